@@ -1,0 +1,45 @@
+# What `make install` and `make package` put where.
+#
+# The program writes its own manual page and completion, so they cannot disagree with it; they are made when
+# installing, from the program just built. A program that cannot write them stops the installation.
+include(GNUInstallDirs)
+find_program(GZIP_PROGRAM gzip REQUIRED)
+
+set(generated ${PROJECT_BINARY_DIR}/generated)
+install(CODE "
+  function(write_from_program file)
+    execute_process(COMMAND \"$<TARGET_FILE:onager>\" \${ARGN}
+                    OUTPUT_FILE \"${generated}/\${file}\" ERROR_VARIABLE errors RESULT_VARIABLE status)
+    file(SIZE \"${generated}/\${file}\" size)
+    if(NOT status EQUAL 0 OR size EQUAL 0)
+      list(JOIN ARGN \" \" arguments)
+      message(FATAL_ERROR \"`onager \${arguments}` wrote \${size} bytes and ended with \${status}: \${errors}\")
+    endif()
+  endfunction()
+  file(REMOVE_RECURSE \"${generated}\")
+  file(MAKE_DIRECTORY \"${generated}\")
+  write_from_program(onager.1 man)
+  write_from_program(onager completion bash)
+  execute_process(COMMAND \"${GZIP_PROGRAM}\" -9 -n \"${generated}/onager.1\" COMMAND_ERROR_IS_FATAL ANY)
+")
+
+install(TARGETS onager RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(FILES ${generated}/onager.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${generated}/onager DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)  # the name Debian asks for
+install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_CONTACT "the onager authors")
+set(CPACK_PACKAGE_DESCRIPTION "Explores the states of Petri nets to find deadlocks and violated properties, and leaves
+out those that stubborn sets show to be irrelevant. Reads PNML and models of the Model Checking Contest; every
+counterexample can be replayed independently.")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
+    OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+include(CPack)

@@ -1,0 +1,21 @@
+// Turns the words of a method into parts, or says why that cannot be.
+
+#pragma once
+
+#include <optional>
+
+#include "base/result.h"
+#include "check/job.h"
+#include "search/strategies.h"
+#include "store/strategies.h"
+
+namespace onager::check {
+
+// A diagnostic without file and line when a word is unknown; its hint has the nearest ones.
+std::optional<Diagnostic> refuse(const Method& method);
+
+// The method must not be refused.
+store::Factory* store_of(const Method& method);
+search::Factory* search_of(const Method& method);
+
+}  // namespace onager::check

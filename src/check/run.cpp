@@ -1,0 +1,69 @@
+#include "check/run.h"
+
+#include <cassert>
+
+#include "check/plan.h"
+#include "system/enabled_set.h"
+
+namespace onager::check {
+
+namespace {
+
+// A transition that leads from `state` to `next`; kNone if there is none.
+TransitionId step_between(const TransitionSystem& system, const EnabledSet& enabled, const State& state,
+                          const State& next) {
+  Successors successors;
+  system.fire(enabled.list(), state, successors);
+  for (std::size_t i = 0; i < successors.size(); ++i) {
+    State reached = state;
+    for (const Change& change : successors[i].changes) reached[change.slot] = change.value;
+    if (reached == next) return successors[i].transition;
+  }
+  return kNone;
+}
+
+}  // namespace
+
+Run::Run(const Net& net, const Method& method, const Limits& limits, bool keep_paths)
+    : net_(shuffled(net, method.shuffle)), system_(net_), budget_(limits.budget()), watch_(limits) {
+  store_ = store_of(method)(system_, budget_);
+  search_ = search_of(method)({system_, *store_, nullptr, budget_, keep_paths});
+}
+
+search::Stop Run::go(search::Visitor& visitor) { return search_->run(visitor, watch_); }
+
+Figures Run::figures() const {
+  return {search_->progress().states, search_->progress().edges, watch_.seconds(), peak_resident_bytes()};
+}
+
+// The search knows the states of the path; which transition leads from one to the next is found by firing.
+std::vector<TransitionId> Run::path() const {
+  const std::vector<StateId> states = search_->path();
+  std::vector<TransitionId> steps;
+  EnabledSet enabled(system_);
+  State state = system_.initial(), next;
+  for (std::size_t i = 1; i < states.size(); ++i) {
+    next = store_->state(states[i]);
+    enabled.reset(state);
+    const TransitionId step = step_between(system_, enabled, state, next);
+    assert(step != kNone);
+    steps.push_back(step);
+    state = next;
+  }
+  return steps;
+}
+
+std::string Run::reason(search::Stop stop) const {
+  switch (stop) {
+    case search::Stop::kComplete:
+    case search::Stop::kFound: return {};
+    case search::Stop::kTime: return "time limit";
+    case search::Stop::kMemory: return "memory limit";
+    case search::Stop::kInterrupted: return "interrupted";
+    case search::Stop::kOverflow:
+      return "place '" + system_.slot_name(search_->overflow()) + "' would hold more than 4294967295 tokens";
+  }
+  return {};
+}
+
+}  // namespace onager::check

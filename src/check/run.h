@@ -1,0 +1,36 @@
+// One run: a system, a store and a search put together, and what came of it.
+
+#pragma once
+
+#include <string>
+
+#include "check/job.h"
+#include "search/search.h"
+#include "system/net_system.h"
+
+namespace onager::check {
+
+class Run {
+ public:
+  Run(const Net& net, const Method& method, const Limits& limits, bool keep_paths);
+
+  // To be called once.
+  search::Stop go(search::Visitor& visitor);
+
+  Figures figures() const;
+  // The transitions to the state being visited; only with keep_paths.
+  std::vector<TransitionId> path() const;
+  const NetSystem& system() const { return system_; }
+  // Why `stop` ended the run early; empty for kComplete and kFound.
+  std::string reason(search::Stop stop) const;
+
+ private:
+  Net net_;  // in the static order of the method
+  NetSystem system_;
+  MemoryBudget budget_;
+  std::unique_ptr<store::Store> store_;
+  std::unique_ptr<search::Search> search_;
+  Watch watch_;
+};
+
+}  // namespace onager::check

@@ -1,0 +1,57 @@
+#include "generate/families.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "base/words.h"
+
+namespace onager::generate {
+
+namespace {
+
+// The largest N keeps a net below about a million nodes, or its numbers far from the largest value.
+// clang-format off
+constexpr Family kFamilies[] = {
+    {"philosophers",        "left fork, then right fork: they can deadlock",           "philosophers",        2, 100'000,   false, make_philosophers},
+    {"polite-philosophers", "one takes the right fork first: no deadlock",             "philosophers",        2, 100'000,   false, make_polite_philosophers},
+    {"ring",                "stations that work while they hold the one token",        "stations",            1, 100'000,   false, make_ring},
+    {"counters",            "independent counters modulo 3: 3^N states",               "counters",            1, 100'000,   false, make_counters},
+    {"random",              "random net with weights and inhibitor arcs, from --seed", "places",              1, 100'000,   true,  make_random},
+    {"workflow",            "a fork, N branches with a choice each, and a join",       "branches",            1, 100'000,   false, make_workflow},
+    {"producer-consumer",   "a buffer that is filled by twos, emptied by ones and threes", "places in the buffer", 2, 1'000'000, false, make_producer_consumer},
+    {"readers-writers",     "many may read or one may write, by inhibitor arcs",       "readers, and writers", 1, 1'000'000, false, make_readers_writers},
+};
+// clang-format on
+
+Diagnostic unknown_family(std::string_view name) {
+  std::vector<std::string> names;
+  std::string all = "families are ";
+  for (const Family& family : kFamilies) {
+    all += fmt::format("{}{}", names.empty() ? "" : ", ", family.name);
+    names.emplace_back(family.name);
+  }
+  const std::string suggestion = did_you_mean(name, names);
+  return {"", 0, 0, fmt::format("unknown family '{}'", name), suggestion.empty() ? all : suggestion};
+}
+
+}  // namespace
+
+std::span<const Family> families() {
+  return kFamilies;
+}
+
+Result<Net> generate(std::string_view family, std::uint64_t n, std::uint64_t seed) {
+  const auto* found = std::ranges::find(kFamilies, family, &Family::name);
+  if (found == std::end(kFamilies)) return unknown_family(family);
+  if (n < found->smallest || n > found->largest)
+    return Diagnostic{
+        "", 0, 0, fmt::format("{} is out of range for family '{}'", n, family),
+        fmt::format("N is the number of {}, from {} to {}", found->parameter, found->smallest, found->largest)};
+  return found->make(static_cast<std::uint32_t>(n), seed);
+}
+
+}  // namespace onager::generate

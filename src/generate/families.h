@@ -1,0 +1,40 @@
+// Models that grow: families of nets with one number N, for examples, tests and benchmarks.
+//
+// Contract: the same name, N and seed give the same net on every platform. Every net is bounded. A net with units is
+// unit-safe. The id of a net is its family, N and, if it plays a part, the seed, joined by dashes.
+// Cost: linear in the size of the net.
+
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "base/result.h"
+#include "model/net.h"
+
+namespace onager::generate {
+
+using Factory = Net(std::uint32_t n, std::uint64_t seed);
+
+// One row per family; `name` is the word on the command line and, with _ for -, the stem of the source file.
+struct Family {
+  std::string_view name;
+  std::string_view summary;    // the line of --help
+  std::string_view parameter;  // what N counts
+  std::uint32_t smallest;      // N may be smallest .. largest
+  std::uint32_t largest;
+  bool uses_seed;  // others give the same net for every seed
+  Factory* make;
+};
+
+std::span<const Family> families();
+
+// Diagnostic when there is no such family or N is out of its range.
+Result<Net> generate(std::string_view family, std::uint64_t n, std::uint64_t seed);
+
+// make_x is defined in generate/x.cpp.
+Factory make_philosophers, make_polite_philosophers, make_ring, make_counters, make_random, make_workflow,
+    make_producer_consumer, make_readers_writers;
+
+}  // namespace onager::generate

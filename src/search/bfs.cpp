@@ -1,0 +1,85 @@
+// Breadth-first search. The queue is the store itself: states are numbered in the order in which they are met.
+//
+// Invariant  states below the head are expanded, the rest wait
+// Result     paths are shortest
+// Cost       4 bytes a state for parents, if paths are kept
+
+#include "search/expansion.h"
+#include "search/strategies.h"
+
+namespace onager::search {
+
+namespace {
+
+class Bfs final : public Search {
+ public:
+  explicit Bfs(const Parts& parts) : parts_(parts), expansion_(parts), parents_(parts.budget) {}
+
+  Stop run(Visitor& visitor, Monitor& monitor) override {
+    try {
+      expansion_.start();
+      remember(0, kNone);
+      return explore(visitor, monitor);
+    } catch (const std::bad_alloc&) {
+      return Stop::kMemory;
+    }
+  }
+
+  std::vector<StateId> path() const override {
+    std::vector<StateId> states;
+    for (StateId state = head_; state != kNone; state = parents_[state]) states.push_back(state);
+    return {states.rbegin(), states.rend()};
+  }
+
+ private:
+  static constexpr std::size_t kBatch = 96;   // steps resolved together
+  static constexpr StateId kAhead = 6;        // states fetched before they are needed
+  static constexpr std::uint64_t kPoll = 256;  // states between two looks at the clock
+
+  Stop explore(Visitor& visitor, Monitor& monitor) {
+    for (head_ = 0; head_ < parts_.store.size(); ++head_) {
+      if (head_ + kAhead < parts_.store.size()) parts_.store.prefetch(head_ + kAhead);
+      expansion_.move_to(head_);
+      if (!expansion_.visit(visitor)) return Stop::kFound;
+      const auto chosen = expansion_.choose();
+      if (!expansion_.stage(chosen)) {
+        overflow_ = expansion_.overflow();
+        return Stop::kOverflow;
+      }
+      sources_.insert(sources_.end(), chosen.size(), head_);
+      ++progress_.expanded;
+      if (sources_.size() >= kBatch || head_ + 1 == parts_.store.size()) resolve();
+      if (progress_.expanded % kPoll != 0) continue;
+      if (const Stop stop = monitor.poll(progress_); stop != Stop::kComplete) return stop;
+    }
+    return Stop::kComplete;
+  }
+
+  void resolve() {
+    const auto found = expansion_.resolve(store::Resolve::kInsert);
+    progress_.edges += found.size();
+    for (std::size_t i = 0; i < found.size(); ++i)
+      if (found[i].fresh) remember(found[i].state, sources_[i]);
+    progress_.states = parts_.store.size();
+    progress_.waiting = progress_.states - progress_.expanded;
+    sources_.clear();
+  }
+
+  void remember(StateId state, StateId parent) {
+    if (!parts_.keep_paths) return;
+    parents_.grow(state + std::size_t{1});
+    parents_[state] = parent;
+  }
+
+  const Parts parts_;
+  Expansion expansion_;
+  StateId head_ = 0;
+  std::vector<StateId> sources_;   // of the staged steps
+  GrowingArray<StateId> parents_;  // only with keep_paths
+};
+
+}  // namespace
+
+std::unique_ptr<Search> make_bfs(const Parts& parts) { return std::make_unique<Bfs>(parts); }
+
+}  // namespace onager::search

@@ -1,0 +1,70 @@
+// What all searches do with one state: stand on it, see what is enabled, choose, fire.
+
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "search/search.h"
+#include "system/enabled_set.h"
+
+namespace onager::search {
+
+class Expansion {
+ public:
+  explicit Expansion(const Parts& parts)
+      : system_(parts.system), store_(parts.store), reduction_(parts.reduction), enabled_(parts.system) {}
+
+  // Inserts the initial state and stands on it.
+  StateId start() {
+    const StateId initial = store_.insert(system_.initial());
+    cursor_ = store_.cursor(initial);
+    at_ = initial;
+    enabled_.reset(cursor_->state());
+    for (SlotId slot = 0; slot < system_.slots(); ++slot) changed_.push_back(slot);
+    return initial;
+  }
+
+  void move_to(StateId state) {
+    if (state == at_) return;
+    cursor_->load(state);
+    at_ = state;
+    changed_.insert(changed_.end(), cursor_->changed().begin(), cursor_->changed().end());
+  }
+
+  // The enabled transitions of the state at hand are known from here until the next one is visited.
+  bool visit(Visitor& visitor) {
+    enabled_.update(cursor_->state(), changed_);
+    const bool go_on = visitor.visit({at_, cursor_->state(), changed_, enabled_.list()});
+    changed_.clear();
+    return go_on;
+  }
+
+  std::span<const TransitionId> choose() {
+    return reduction_ == nullptr ? enabled_.list() : reduction_->choose(cursor_->state(), enabled_);
+  }
+
+  // Fires and stages; false if a slot overflows.
+  bool stage(std::span<const TransitionId> transitions) {
+    successors_.clear();
+    system_.fire(transitions, cursor_->state(), successors_);
+    if (successors_.overflow() != kNone) return false;
+    cursor_->stage(successors_);
+    return true;
+  }
+  std::span<const store::Found> resolve(store::Resolve mode) { return cursor_->resolve(mode); }
+  SlotId overflow() const { return successors_.overflow(); }
+
+ private:
+  const TransitionSystem& system_;
+  store::Store& store_;
+  stubborn::Algorithm* reduction_;
+  std::unique_ptr<store::Cursor> cursor_;
+  EnabledSet enabled_;            // of the state last visited
+  std::vector<SlotId> changed_;   // since the state last visited
+  Successors successors_;
+  StateId at_ = kNone;            // where the cursor stands
+};
+
+}  // namespace onager::search

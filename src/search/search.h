@@ -1,0 +1,81 @@
+// Exploration of a (reduced) state space, and what it tells while it goes.
+
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/ids.h"
+#include "base/memory.h"
+#include "store/store.h"
+#include "stubborn/algorithm.h"
+#include "system/transition_system.h"
+
+namespace onager::search {
+
+enum class Stop {
+  kComplete,     // every state was expanded
+  kFound,        // the visitor has seen enough
+  kTime,         // the monitor's reasons
+  kInterrupted,  // likewise
+  kMemory,       // the budget is spent
+  kOverflow,     // a slot would exceed kMaxValue
+};
+
+struct Progress {
+  std::uint64_t states = 0;    // stored
+  std::uint64_t expanded = 0;  // whose successors were taken
+  std::uint64_t edges = 0;     // steps taken
+  std::uint64_t waiting = 0;   // depth of the stack or length of the queue
+};
+
+// One state, at the moment it is expanded. Each state is visited exactly once.
+struct Visit {
+  StateId id;
+  StateView state;
+  std::span<const SlotId> changed;  // all slots that differ from the state visited before; may repeat and list more
+  std::span<const TransitionId> enabled;
+};
+
+class Visitor {
+ public:
+  virtual ~Visitor() = default;
+  // False ends the search.
+  virtual bool visit(const Visit& visit) = 0;
+};
+
+// Polled every few hundred states.
+class Monitor {
+ public:
+  virtual ~Monitor() = default;
+  // kComplete: go on.
+  virtual Stop poll(const Progress& progress) = 0;
+};
+
+struct Parts {
+  const TransitionSystem& system;
+  store::Store& store;             // empty
+  stubborn::Algorithm* reduction;  // nullptr: all enabled transitions
+  MemoryBudget& budget;            // for stacks and parents
+  bool keep_paths = false;         // whether path() will be asked for
+};
+
+class Search {
+ public:
+  virtual ~Search() = default;
+
+  virtual Stop run(Visitor& visitor, Monitor& monitor) = 0;
+  const Progress& progress() const { return progress_; }
+  SlotId overflow() const { return overflow_; }  // after kOverflow
+
+  // The states from the initial one to the one being visited; only with keep_paths.
+  virtual std::vector<StateId> path() const = 0;
+
+ protected:
+  Progress progress_;
+  SlotId overflow_ = kNone;
+};
+
+}  // namespace onager::search

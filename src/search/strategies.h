@@ -1,0 +1,27 @@
+// The search orders by name.
+
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "search/search.h"
+
+namespace onager::search {
+
+using Factory = std::unique_ptr<Search>(const Parts&);
+
+struct Strategy {
+  std::string_view name;
+  std::string_view summary;
+  std::string_view paper;  // a key of doc/papers.bib
+  Factory* make;
+};
+
+std::span<const Strategy> strategies();
+
+// make_x is defined in search/x.cpp.
+Factory make_bfs, make_dfs;
+
+}  // namespace onager::search

@@ -1,0 +1,83 @@
+#include "system/enabled_set.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace onager {
+
+EnabledSet::EnabledSet(const TransitionSystem& system)
+    : system_(system),
+      single_slot_guards_(true),
+      truth_(system.guards()),
+      enabled_(system.transitions()),
+      watchers_(system.guards()),
+      next_(system.transitions()) {
+  for (GuardId g = 0; g < system.guards(); ++g)
+    if (system.structure().tests_of[g].size() > 1) single_slot_guards_ = false;
+}
+
+void EnabledSet::reset(StateView state) {
+  touched_.resize(system_.guards());
+  std::iota(touched_.begin(), touched_.end(), 0u);
+  system_.evaluate(touched_, state, truth_.data());
+  enabled_.clear();
+  std::ranges::fill(watchers_, kNone);
+  for (TransitionId t = 0; t < system_.transitions(); ++t) watch(t);
+  listed_ = false;
+}
+
+void EnabledSet::update(StateView state, std::span<const SlotId> changed) {
+  collect(changed);
+  fresh_.resize(touched_.size());
+  system_.evaluate(touched_, state, fresh_.data());
+  apply();
+  listed_ = false;
+}
+
+void EnabledSet::collect(std::span<const SlotId> changed) {
+  touched_.clear();
+  for (SlotId slot : changed)
+    for (GuardId guard : system_.structure().guards_on[slot]) touched_.push_back(guard);
+  if (single_slot_guards_) return;
+  std::ranges::sort(touched_);
+  touched_.erase(std::unique(touched_.begin(), touched_.end()), touched_.end());
+}
+
+// Puts t into the list of a false guard, or into the set if it has none.
+void EnabledSet::watch(TransitionId t) {
+  for (GuardId g : system_.structure().guards_of[t])
+    if (!truth_[g]) {
+      next_[t] = std::exchange(watchers_[g], t);
+      return;
+    }
+  enabled_.insert(t);
+}
+
+// All truths are brought up to date before any transition looks for a false guard. Guards that have become true are
+// gathered at the front of touched_.
+void EnabledSet::apply() {
+  std::size_t risen = 0;
+  for (std::size_t i = 0; i < touched_.size(); ++i) {
+    const GuardId g = touched_[i];
+    if (truth_[g] == fresh_[i]) continue;
+    truth_[g] = fresh_[i];
+    if (fresh_[i]) {
+      touched_[risen++] = g;
+      continue;
+    }
+    for (TransitionId t : system_.structure().users_of[g])
+      if (enabled_.contains(t)) {
+        enabled_.erase(t);
+        next_[t] = std::exchange(watchers_[g], t);
+      }
+  }
+  for (std::size_t i = 0; i < risen; ++i)
+    for (TransitionId t = std::exchange(watchers_[touched_[i]], kNone); t != kNone;) {
+      const TransitionId following = next_[t];
+      watch(t);
+      t = following;
+    }
+}
+
+}  // namespace onager

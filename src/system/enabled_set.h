@@ -1,0 +1,58 @@
+// The enabled transitions of a current state, kept up to date as the state changes.
+//
+// Idea       every disabled transition watches one of its false guards, as
+//            clauses watch literals in a SAT solver: only when that guard
+//            becomes true is the transition looked at.
+// Invariant  for the state last given: the truth of every guard is known; a
+//            transition is in the set, or in the list of one false guard
+// Cost       of an update: the guards on the changed slots, the watchers of
+//            those that become true and the users of those that become false
+
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "base/bit_set.h"
+#include "system/transition_system.h"
+
+namespace onager {
+
+class EnabledSet {
+ public:
+  explicit EnabledSet(const TransitionSystem& system);
+
+  void reset(StateView state);
+  // `changed` lists every slot in which `state` differs from the state before, and may list more.
+  void update(StateView state, std::span<const SlotId> changed);
+
+  bool contains(TransitionId t) const { return enabled_.contains(t); }
+  bool holds(GuardId g) const { return truth_[g]; }
+  // In ascending order; valid until the next update.
+  std::span<const TransitionId> list() const {
+    if (!listed_) {
+      list_.clear();
+      enabled_.for_each([this](TransitionId t) { list_.push_back(t); });
+      listed_ = true;
+    }
+    return list_;
+  }
+
+ private:
+  void collect(std::span<const SlotId> changed);
+  void apply();
+  void watch(TransitionId t);
+
+  const TransitionSystem& system_;
+  bool single_slot_guards_;             // no guard reads two slots, so none is collected twice
+  std::vector<std::uint8_t> truth_;     // of each guard
+  BitSet enabled_;
+  std::vector<TransitionId> watchers_;  // guard -> first of its watchers, kNone at the end
+  std::vector<TransitionId> next_;      // transition -> next watcher of the same guard
+  mutable std::vector<TransitionId> list_;
+  mutable bool listed_ = false;         // whether list_ is up to date
+  std::vector<GuardId> touched_;        // scratch: guards to look at again
+  std::vector<std::uint8_t> fresh_;     // scratch: their truth now
+};
+
+}  // namespace onager

@@ -1,0 +1,116 @@
+// The relations of a net against their definitions, evaluated on all reachable markings of random nets.
+
+#include "system/net_system.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "system/enabled_set.h"
+#include "tests/oracle/naive.h"
+#include "tests/oracle/random_nets.h"
+#include "tests/oracle/shrink.h"
+
+namespace onager {
+namespace {
+
+State narrow(const oracle::Marking& marking) { return {marking.begin(), marking.end()}; }
+
+bool holds(const TransitionSystem& system, GuardId guard, const State& state) {
+  std::uint8_t truth = 0;
+  system.evaluate(std::span(&guard, 1), state, &truth);
+  return truth != 0;
+}
+
+State after(const TransitionSystem& system, TransitionId t, State state) {
+  Successors successors;
+  system.fire(std::span(&t, 1), state, successors);
+  for (const Change& change : successors[0].changes) state[change.slot] = change.value;
+  return state;
+}
+
+std::vector<LinearAtom> atoms_for(const Net& net) {
+  using Compare = LinearAtom::Compare;
+  std::vector<LinearAtom> atoms;
+  if (net.places.empty()) return atoms;
+  const auto last = static_cast<PlaceId>(net.places.size() - 1);
+  for (Compare compare : {Compare::kAtLeast, Compare::kAtMost, Compare::kEqual, Compare::kNotEqual}) {
+    atoms.push_back({{{0, 1}}, compare, 1});
+    atoms.push_back({{{0, 2}, {last, -1}}, compare, 0});
+  }
+  return atoms;
+}
+
+TEST(NetSystem, AgreesWithTheDefinitionAndOverApproximatesItsRelations) {
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    const Net net = oracle::random_net(seed);
+    const NetSystem system(net, atoms_for(net));
+    ASSERT_EQ(system.guards(), system.first_atom() + atoms_for(net).size());
+    const auto enablers = *system.enablers(), disablers = *system.disablers(), conflicts = *system.conflicts();
+    auto contains = [](std::span<const TransitionId> row, TransitionId t) { return std::ranges::count(row, t) > 0; };
+    EnabledSet enabled(system), next_enabled(system);
+    for (const oracle::Marking& marking : oracle::explore(net, 60).states) {
+      const State state = narrow(marking);
+      enabled.reset(state);
+      for (TransitionId t = 0; t < system.transitions(); ++t) {
+        ASSERT_EQ(enabled.contains(t), oracle::is_enabled(net, marking, t)) << oracle::describe(net);
+        if (!enabled.contains(t)) continue;
+        const State next = after(system, t, state);
+        ASSERT_EQ(next, narrow(oracle::fired(net, marking, t)));
+        next_enabled.reset(next);
+        for (GuardId g = 0; g < system.guards(); ++g) {
+          const bool before = holds(system, g, state), now = holds(system, g, next);
+          ASSERT_TRUE(before || !now || contains(enablers[g], t)) << oracle::describe(net);
+          ASSERT_TRUE(!before || now || contains(disablers[g], t)) << oracle::describe(net);
+        }
+        for (TransitionId u : enabled.list())
+          if (u != t && !next_enabled.contains(u)) {
+            ASSERT_TRUE(contains(conflicts[t], u) && contains(conflicts[u], t)) << oracle::describe(net);
+          }
+      }
+    }
+  }
+}
+
+TEST(NetSystem, ExclusiveGuardsNeverHoldTogether) {
+  std::size_t groups_seen = 0;
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    const Net net = oracle::random_net(seed);
+    const NetSystem system(net);
+    const Csr<GuardId> groups = system.exclusive_groups();
+    groups_seen += groups.rows();
+    for (const oracle::Marking& marking : oracle::explore(net, 60).states)
+      for (std::size_t g = 0; g < groups.rows(); ++g)
+        ASSERT_LE(std::ranges::count_if(groups[g], [&](GuardId x) { return holds(system, x, narrow(marking)); }), 1);
+  }
+  EXPECT_GT(groups_seen, 0u);
+}
+
+TEST(NetSystem, UnitsExcludeAlongAPath) {
+  NetBuilder builder("units");
+  for (const char* id : {"outer", "left", "right"}) {
+    const PlaceId p = builder.place(id, 1);
+    builder.input(p, builder.transition(std::string("use_") + id));
+  }
+  Nupn nupn{true, 0, {{"u0", {0}, {1, 2}}, {"u1", {1}, {}}, {"u2", {2}, {}}}};
+  builder.nupn(std::move(nupn));
+  const Net net = std::move(builder).build();
+  const Csr<GuardId> groups = NetSystem(net).exclusive_groups();
+  ASSERT_EQ(groups.rows(), 2u);  // outer-left and outer-right, not left-right
+  EXPECT_EQ(groups[0].size(), 2u);
+  EXPECT_EQ(groups[1].size(), 2u);
+}
+
+TEST(NetSystem, OverflowIsReportedWithItsPlace) {
+  NetBuilder builder("overflow");
+  const PlaceId p = builder.place("p", kMaxValue - 1);
+  const TransitionId t = builder.transition("t");
+  builder.output(t, p, 2);
+  const Net net = std::move(builder).build();
+  Successors successors;
+  NetSystem(net).fire(std::span(&t, 1), net.initial, successors);
+  EXPECT_EQ(successors.overflow(), p);
+}
+
+}  // namespace
+}  // namespace onager

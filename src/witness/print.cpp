@@ -1,0 +1,165 @@
+#include "witness/print.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "witness/token_game.h"
+
+namespace onager::witness {
+
+namespace {
+
+struct Line {
+  std::size_t number;   // of the step, from 1
+  std::string label;    // of the transition
+  std::string changes;  // or why it cannot fire
+};
+
+// Names may hold line breaks; here everything has to stay on its line.
+std::string on_one_line(std::string text) {
+  std::ranges::replace_if(
+      text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, ' ');
+  return text;
+}
+
+// Characters, not bytes: continuation bytes of UTF-8 take no room.
+std::size_t width(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+std::string listed(const std::vector<std::string>& items, std::size_t most, std::string_view if_empty) {
+  if (items.empty()) return std::string(if_empty);
+  const std::size_t shown = std::min(most, items.size());
+  std::string text;
+  for (std::size_t i = 0; i < shown; ++i) text += (i == 0 ? "" : ", ") + items[i];
+  if (shown < items.size()) text += fmt::format("{}... and {} more", shown == 0 ? "" : ", ", items.size() - shown);
+  return text;
+}
+
+class Printer {
+ public:
+  Printer(const Net& net, const Trace& trace, const PrintOptions& options)
+      : net_(net), trace_(trace), options_(options), game_(net) {}
+
+  std::string print() {
+    std::string text = fmt::format("initially: {}\n", marked());
+    const bool complete = collect();
+    text += steps();
+    if (!complete) return text + fmt::format("stopped at: {}\n", marked());
+    text += between(lines_.empty() ? 0 : lines_.back().number, step_count() + 1);
+    const bool stays = trace_.cycle && trace_.cycle->empty();
+    return text + fmt::format("{}: {}\n", stays ? "finally, for ever" : "finally", marked());
+  }
+
+ private:
+  std::size_t step_count() const { return trace_.steps.size() + (trace_.cycle ? trace_.cycle->size() : 0); }
+
+  const std::string& step(std::size_t i) const {
+    return i < trace_.steps.size() ? trace_.steps[i] : (*trace_.cycle)[i - trace_.steps.size()];
+  }
+
+  // The first and the last ones when there are too many.
+  bool is_shown(std::size_t i) const {
+    if (step_count() <= options_.max_steps) return true;
+    const std::size_t tail = options_.max_steps / 2, head = options_.max_steps - tail;
+    return i < head || i >= step_count() - tail;
+  }
+
+  std::string marked() const {
+    std::vector<std::string> items;
+    for (PlaceId p = 0; p < net_.places.size(); ++p)
+      if (game_.marking()[p] != 0)
+        items.push_back(fmt::format("{}={}", on_one_line(net_.places[p].id), game_.marking()[p]));
+    return listed(items, options_.max_places, "no place is marked");
+  }
+
+  // Fires the steps and keeps the lines to show; false when a step cannot fire, which is always shown.
+  bool collect() {
+    for (std::size_t i = 0; i < step_count(); ++i) {
+      const TransitionId t = game_.find(step(i));
+      const State before = t == kNone ? State{} : touched_values(t);
+      if (const auto refusal = game_.fire(step(i))) {
+        lines_.push_back({i + 1, label(i, t), on_one_line("cannot fire: " + refusal->message)});
+        return false;
+      }
+      if (is_shown(i)) lines_.push_back({i + 1, label(i, t), changes(t, before)});
+    }
+    return true;
+  }
+
+  std::string label(std::size_t i, TransitionId t) const {
+    const bool has_name = t != kNone && net_.transitions[t].label() != step(i);
+    return on_one_line(has_name ? fmt::format("{} ({})", step(i), net_.transitions[t].label()) : step(i));
+  }
+
+  // Places that `t` may change, ascending.
+  std::vector<PlaceId> touched(TransitionId t) const {
+    std::vector<PlaceId> places;
+    for (const Arc& arc : net_.inputs[t]) places.push_back(arc.place);
+    for (const Arc& arc : net_.outputs[t]) places.push_back(arc.place);
+    std::ranges::sort(places);
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    return places;
+  }
+
+  State touched_values(TransitionId t) const {
+    State values;
+    for (PlaceId p : touched(t)) values.push_back(game_.marking()[p]);
+    return values;
+  }
+
+  std::string changes(TransitionId t, const State& before) const {
+    std::vector<std::string> items;
+    const std::vector<PlaceId> places = touched(t);
+    for (std::size_t i = 0; i < places.size(); ++i)
+      if (const Value now = game_.marking()[places[i]]; now != before[i])
+        items.push_back(fmt::format("{} {}->{}", on_one_line(net_.places[places[i]].id), before[i], now));
+    return listed(items, options_.max_places, "(changes nothing)");
+  }
+
+  // What goes between the lines of steps `last` and `next`: steps left out, and where the cycle starts.
+  std::string between(std::size_t last, std::size_t next) const {
+    const std::size_t before_cycle = trace_.steps.size();
+    const bool cycle_starts = trace_.cycle && last <= before_cycle && before_cycle < std::min(next, step_count());
+    const std::size_t hidden = next - last - 1;
+    if (hidden == 0) return cycle_starts ? "repeated for ever:\n" : "";
+    const std::string note = cycle_starts ? fmt::format("; from step {} on repeated for ever", before_cycle + 1) : "";
+    return fmt::format("... {} step{} not shown{}\n", hidden, hidden == 1 ? "" : "s", note);
+  }
+
+  std::string steps() const {
+    std::size_t label_width = 0;
+    for (const Line& line : lines_) label_width = std::max(label_width, width(line.label));
+    label_width = std::min(label_width, kWidestLabel);
+    const std::size_t number_width = lines_.empty() ? 1 : std::to_string(lines_.back().number).size();
+    std::string text;
+    std::size_t last = 0;
+    for (const Line& line : lines_) {
+      const std::size_t padding = label_width - std::min(label_width, width(line.label));
+      text += between(last, line.number);
+      text += fmt::format("{:>{}}. {}{:{}}  {}\n", line.number, number_width, line.label, "", padding, line.changes);
+      last = line.number;
+    }
+    return text;
+  }
+
+  static constexpr std::size_t kWidestLabel = 40;  // a longer one pushes its own line only
+
+  const Net& net_;
+  const Trace& trace_;
+  const PrintOptions& options_;
+  TokenGame game_;
+  std::vector<Line> lines_;  // of the steps shown
+};
+
+}  // namespace
+
+std::string print(const Net& net, const Trace& trace, const PrintOptions& options) {
+  return Printer(net, trace, options).print();
+}
+
+}  // namespace onager::witness

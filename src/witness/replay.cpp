@@ -1,0 +1,98 @@
+#include "witness/replay.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+
+#include "witness/token_game.h"
+
+namespace onager::witness {
+
+namespace {
+
+struct Finding {
+  Judgement judgement;
+  std::string message;
+};
+
+// What must be true of a run, all of whose steps have fired, for it to be a witness of one kind of property.
+struct Checker {
+  std::string_view kind;
+  Finding (*judge)(const Net& net, const Trace& trace, const TokenGame& game);
+};
+
+Finding judge_deadlock(const Net& net, const Trace& trace, const TokenGame& game) {
+  if (trace.cycle && !trace.cycle->empty())
+    return {Judgement::kRefuted, "not a deadlock: the trace ends in a cycle of transitions that fire"};
+  for (TransitionId t = 0; t < net.transitions.size(); ++t)
+    if (game.is_enabled(t))
+      return {Judgement::kRefuted,
+              fmt::format("not a deadlock: transition '{}' is enabled in the last marking", net.transitions[t].id)};
+  return {Judgement::kConfirmed, "deadlock confirmed: no transition is enabled in the last marking"};
+}
+
+constexpr Checker kCheckers[] = {
+    {"deadlock", judge_deadlock},
+};
+
+Finding judge_property(const Net& net, const Trace& trace, const TokenGame& game) {
+  const auto* checker = std::ranges::find(kCheckers, trace.property, &Checker::kind);
+  if (checker != std::end(kCheckers)) return checker->judge(net, trace, game);
+  std::string known;
+  for (const Checker& each : kCheckers) known += fmt::format("{}'{}'", known.empty() ? "" : ", ", each.kind);
+  return {Judgement::kCannotJudge,
+          fmt::format("all steps can fire, but the property '{}' cannot be judged; known: {}", trace.property, known)};
+}
+
+// A trace of another model is the likeliest reason for a step that fails.
+std::string other_model(const Net& net, const Trace& trace) {
+  if (trace.model == net.id) return {};
+  return fmt::format(" (the trace was written for model '{}', this is '{}')", trace.model, net.id);
+}
+
+// Nothing when all of them fire. Steps are counted on from `executed`.
+std::optional<Finding> fire_all(TokenGame& game, const std::vector<std::string>& steps, std::size_t& executed) {
+  for (const std::string& step : steps) {
+    if (const auto refusal = game.fire(step))
+      return Finding{refusal->beyond_limits ? Judgement::kCannotJudge : Judgement::kRefuted,
+                     fmt::format("step {}: {}", executed + 1, refusal->message)};
+    ++executed;
+  }
+  return std::nullopt;
+}
+
+std::optional<Finding> fire_cycle(const Net& net, TokenGame& game, const std::vector<std::string>& cycle,
+                                  std::size_t& executed) {
+  const State start = game.marking();
+  if (auto failure = fire_all(game, cycle, executed)) return failure;
+  const auto [before, after] = std::ranges::mismatch(start, game.marking());
+  if (before == start.end()) return std::nullopt;
+  const auto place = static_cast<std::size_t>(before - start.begin());
+  return Finding{Judgement::kRefuted,
+                 fmt::format("the cycle does not close: place '{}' holds {} before and {} after it",
+                             net.places[place].id, *before, *after)};
+}
+
+Finding run(const Net& net, const Trace& trace, TokenGame& game, std::size_t& executed) {
+  std::optional<Finding> failure = fire_all(game, trace.steps, executed);
+  if (!failure && trace.cycle) failure = fire_cycle(net, game, *trace.cycle, executed);
+  if (!failure) return judge_property(net, trace, game);
+  failure->message += other_model(net, trace);
+  return *failure;
+}
+
+}  // namespace
+
+ReplayOutcome replay(const Net& net, const Trace& trace) {
+  TokenGame game(net);
+  ReplayOutcome outcome;
+  Finding finding = run(net, trace, game, outcome.executed);
+  outcome.judgement = finding.judgement;
+  outcome.message = std::move(finding.message);
+  outcome.marking = game.marking();
+  return outcome;
+}
+
+}  // namespace onager::witness

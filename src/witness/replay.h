@@ -1,0 +1,35 @@
+// Independent check of a counterexample: fires its steps one by one and then judges whether the run is a witness of
+// the property that the trace names.
+//
+// Contract: `confirmed` only if every step fired and the property's own condition was checked. Whatever cannot be
+// checked is `cannot_judge`, never a success.
+// Cost: the arcs of the steps, and for a deadlock once the arcs of the net.
+
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "model/net.h"
+#include "witness/trace.h"
+
+namespace onager::witness {
+
+enum class Judgement {
+  kConfirmed,    // the run exists and shows what the trace claims
+  kRefuted,      // a step cannot fire, a cycle does not close, or the run does not show it
+  kCannotJudge,  // unknown kind of property, or token counts beyond what can be counted
+};
+
+struct ReplayOutcome {
+  Judgement judgement = Judgement::kCannotJudge;
+  std::string message;       // one sentence for people, lower case, no full stop
+  std::size_t executed = 0;  // steps that fired, those of the cycle included
+  State marking;             // after the last step that fired
+
+  bool ok() const { return judgement == Judgement::kConfirmed; }
+};
+
+ReplayOutcome replay(const Net& net, const Trace& trace);
+
+}  // namespace onager::witness

@@ -1,0 +1,47 @@
+// The firing rule, naively, straight from the definition in model/net.h.
+//
+// A second opinion on what the search claims: it shares nothing with the transition system, the stores and the
+// searches, and it is written to be read, not to be fast.
+// Invariant: `marking()` is reached from the initial marking by the steps that `fire` did not refuse.
+// Cost: a map of all transition ids; each step then costs its arcs.
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "model/net.h"
+
+namespace onager::witness {
+
+// Why a transition did not fire.
+struct Refusal {
+  std::string message;
+  bool beyond_limits = false;  // it may fire, but the numbers of this program are too small to say where that leads
+};
+
+class TokenGame {
+ public:
+  // Starts in the initial marking. The net must outlive the game.
+  explicit TokenGame(const Net& net);
+
+  const State& marking() const { return marking_; }
+  TransitionId find(std::string_view transition_id) const;  // kNone: there is none
+  bool is_enabled(TransitionId t) const;
+
+  // Fires the transition with this id; when it refuses, the marking stays as it is.
+  std::optional<Refusal> fire(std::string_view transition_id);
+
+ private:
+  std::string why_unknown(std::string_view transition_id) const;
+  std::string why_disabled(TransitionId t) const;
+  std::optional<Refusal> overflow(TransitionId t) const;
+
+  const Net& net_;
+  State marking_;
+  std::unordered_map<std::string_view, TransitionId> numbers_;
+};
+
+}  // namespace onager::witness

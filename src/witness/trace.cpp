@@ -1,0 +1,225 @@
+// The reader is a handler of parsing events (SAX). The parser under it keeps its own stack on the heap, so deep
+// nesting is harmless, and events leave nothing behind for members that are ignored.
+//
+// Events do not tell where they are. The text is therefore fed through an iterator that records how far the parser
+// has read; the token of an event starts at the first character after the previous token that is no separator.
+
+#include "witness/trace.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <set>
+
+namespace onager::witness {
+
+namespace {
+
+constexpr std::string_view kFormat = "onager-trace";
+constexpr std::uint64_t kVersion = 1;
+constexpr std::string_view kWhatATraceIs = "a trace is a JSON object as `onager check --trace FILE` writes it";
+
+enum class Shape { kString, kNumber, kArray, kObject, kOther };
+
+constexpr std::string_view name_of(Shape shape) {
+  constexpr std::array<std::string_view, 5> kNames = {"a string", "a whole number", "an array", "an object",
+                                                      "some other value"};
+  return kNames[static_cast<std::size_t>(shape)];
+}
+
+struct Member {
+  std::string_view name;
+  Shape shape;
+  bool required;
+};
+
+constexpr Member kMembers[] = {
+    {"format", Shape::kString, true},   {"version", Shape::kNumber, true}, {"model", Shape::kString, true},
+    {"property", Shape::kString, true}, {"steps", Shape::kArray, true},    {"cycle", Shape::kArray, false},
+};
+
+// A forward pass over the text that leaves in `*reached` how many characters were taken.
+class RecordingIterator {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = char;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const char*;
+  using reference = const char&;
+
+  RecordingIterator(std::string_view text, std::size_t at, std::size_t* reached)
+      : text_(text), at_(at), reached_(reached) {}
+  reference operator*() const { return text_[at_]; }
+  RecordingIterator& operator++() {
+    *reached_ = ++at_;
+    return *this;
+  }
+  RecordingIterator operator++(int) {
+    RecordingIterator old = *this;
+    ++*this;
+    return old;
+  }
+  friend bool operator==(const RecordingIterator& a, const RecordingIterator& b) { return a.at_ == b.at_; }
+
+ private:
+  std::string_view text_;
+  std::size_t at_;
+  std::size_t* reached_;
+};
+
+// Text of the user inside a message: cut between characters when it is long.
+std::string in_quotes(std::string_view text) {
+  constexpr std::size_t kMost = 60;
+  if (text.size() <= kMost) return fmt::format("'{}'", text);
+  std::size_t end = kMost;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+  return fmt::format("'{}...'", text.substr(0, end));
+}
+
+// The parser's own words, without its name for the error, its count of lines, and the raw bytes it last read.
+std::string plain_message(std::string_view what) {
+  if (std::size_t end = what.find("] "); end != std::string_view::npos) what.remove_prefix(end + 2);
+  if (what.starts_with("parse error at line"))
+    if (std::size_t end = what.find(": "); end != std::string_view::npos) what.remove_prefix(end + 2);
+  return "not valid JSON: " + std::string(what.substr(0, what.find("; last read")));
+}
+
+class TraceReader {
+ public:
+  TraceReader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
+
+  Result<Trace> read() {
+    const RecordingIterator begin(text_, 0, &reached_), end(text_, text_.size(), &reached_);
+    const bool complete = nlohmann::json::sax_parse(begin, end, this);
+    if (!complete || error_) return *error_;
+    return std::move(trace_);
+  }
+
+  // The events, as nlohmann::json_sax names them. False stops the parser.
+  bool null() { return scalar(Shape::kOther); }
+  bool boolean(bool) { return scalar(Shape::kOther); }
+  bool number_integer(std::int64_t) { return scalar(Shape::kOther); }
+  bool number_float(double, const std::string&) { return scalar(Shape::kOther); }
+  bool binary(nlohmann::json::binary_t&) { return scalar(Shape::kOther); }
+  bool number_unsigned(std::uint64_t number) { return accepts(Shape::kNumber) && store(number) && leave_token(); }
+  bool string(std::string& text) { return accepts(Shape::kString) && store(text) && leave_token(); }
+  bool key(std::string& name) { return (depth_ != 1 || enter_member(name)) && leave_token(); }
+  bool start_object(std::size_t) { return open(Shape::kObject); }
+  bool start_array(std::size_t) { return open(Shape::kArray); }
+  bool end_object() { return close() && (depth_ != 0 || check_complete()); }
+  bool end_array() { return close(); }
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::json::exception& error) {
+    return fail(position == 0 ? 0 : position - 1, plain_message(error.what()), std::string(kWhatATraceIs));
+  }
+
+ private:
+  bool scalar(Shape shape) { return accepts(shape) && leave_token(); }
+
+  bool open(Shape shape) {
+    if (!accepts(shape)) return false;
+    if (depth_ == 1 && member_ != nullptr && member_->name == "cycle") trace_.cycle.emplace();
+    ++depth_;
+    return leave_token();
+  }
+
+  bool close() {
+    --depth_;
+    return leave_token();
+  }
+
+  bool leave_token() {
+    token_end_ = reached_;
+    return true;
+  }
+
+  bool enter_member(const std::string& name) {
+    const auto* found = std::ranges::find(kMembers, name, &Member::name);
+    member_ = found == std::end(kMembers) ? nullptr : found;
+    if (member_ == nullptr || seen_.insert(member_->name).second) return true;
+    return fail(token_start(), fmt::format("member \"{}\" appears twice", name), "keep one of the two");
+  }
+
+  // Whether a value of this shape may stand here; inside members that are ignored everything may.
+  bool accepts(Shape shape) {
+    if (depth_ == 0 && shape != Shape::kObject)
+      return fail(token_start(), fmt::format("expected an object, found {}", name_of(shape)),
+                  std::string(kWhatATraceIs));
+    if (depth_ == 0 || member_ == nullptr) return true;
+    const Shape expected = depth_ == 1 ? member_->shape : Shape::kString;
+    if (shape == expected) return true;
+    const std::string where = depth_ == 1 ? fmt::format("member \"{}\"", member_->name)
+                                          : fmt::format("each element of \"{}\"", member_->name);
+    return fail(token_start(), fmt::format("{} must be {}, found {}", where, name_of(expected), name_of(shape)),
+                depth_ == 1 ? "" : "steps are the ids of transitions");
+  }
+
+  bool store(std::uint64_t number) {
+    if (member_ == nullptr || depth_ != 1 || number == kVersion) return true;
+    return fail(token_start(), fmt::format("version {} of the trace format is not known", number),
+                fmt::format("this program reads version {}", kVersion));
+  }
+
+  bool store(std::string& text) {
+    if (member_ == nullptr) return true;
+    const std::string_view name = member_->name;
+    if (name == "format" && text != kFormat)
+      return fail(token_start(), fmt::format("unknown format {}, expected '{}'", in_quotes(text), kFormat),
+                  std::string(kWhatATraceIs));
+    if (name == "model") trace_.model = std::move(text);
+    if (name == "property") trace_.property = std::move(text);
+    if (name == "steps") trace_.steps.push_back(std::move(text));
+    if (name == "cycle") trace_.cycle->push_back(std::move(text));
+    return true;
+  }
+
+  bool check_complete() {
+    for (const Member& member : kMembers)
+      if (member.required && !seen_.contains(member.name))
+        return fail(reached_ - 1, fmt::format("member \"{}\" is missing", member.name), std::string(kWhatATraceIs));
+    return true;
+  }
+
+  std::size_t token_start() const {
+    const std::size_t start = text_.find_first_not_of(" \t\r\n,:\xef\xbb\xbf", token_end_);
+    return std::min(start, text_.size());
+  }
+
+  bool fail(std::size_t offset, std::string message, std::string hint) {
+    const std::string_view before = text_.substr(0, std::min(offset, text_.size()));
+    const std::size_t newline = before.rfind('\n');
+    const std::size_t line_start = newline == std::string_view::npos ? 0 : newline + 1;
+    const auto lines = static_cast<std::uint64_t>(std::ranges::count(before, '\n'));
+    error_ = Diagnostic{file_, lines + 1, before.size() - line_start + 1, std::move(message), std::move(hint)};
+    return false;
+  }
+
+  std::string_view text_;
+  const std::string& file_;
+  Trace trace_;                      // what was read so far
+  std::size_t depth_ = 0;            // objects and arrays that are open
+  const Member* member_ = nullptr;   // of the outermost object, that the parser is in; null: an ignored one
+  std::set<std::string_view> seen_;  // names out of kMembers
+  std::size_t reached_ = 0;          // characters the parser has taken
+  std::size_t token_end_ = 0;        // `reached_` at the previous event
+  std::optional<Diagnostic> error_;
+};
+
+}  // namespace
+
+std::string to_json(const Trace& trace) {
+  nlohmann::ordered_json json = {
+      {"format", kFormat}, {"version", kVersion}, {"model", trace.model}, {"property", trace.property}};
+  json["steps"] = trace.steps;
+  if (trace.cycle) json["cycle"] = *trace.cycle;
+  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+Result<Trace> parse_trace(std::string_view text, const std::string& file_name) {
+  return TraceReader(text, file_name).read();
+}
+
+}  // namespace onager::witness
