@@ -1,0 +1,177 @@
+#include "frontend/pnml/assemble.h"
+
+#include <fmt/format.h>
+
+#include <cassert>
+#include <unordered_map>
+
+#include "frontend/pnml/nupn.h"
+#include "frontend/pnml/text.h"
+
+namespace onager::frontend {
+
+namespace {
+
+bool is_reference(NodeKind kind) {
+  return kind == NodeKind::kReferencePlace || kind == NodeKind::kReferenceTransition;
+}
+
+class Assembler {
+ public:
+  explicit Assembler(Draft draft) : draft_(std::move(draft)) {}
+
+  Result<Net> run() {
+    if (auto problem = resolve_references()) return *std::move(problem);
+    if (auto problem = resolve_arcs()) return *std::move(problem);
+    if (auto problem = check_sums()) return *std::move(problem);
+    std::optional<Nupn> nupn;
+    if (draft_.nupn) {
+      Result<Nupn> units = resolve_nupn(*draft_.nupn, draft_.nodes, draft_.places.size());
+      if (!units) return units.error();
+      nupn = std::move(*units);
+    }
+    return build(std::move(nupn));
+  }
+
+ private:
+  using Problem = std::optional<Diagnostic>;
+
+  Problem resolve_references();
+  Problem follow(std::uint32_t reference, std::vector<std::uint32_t>& path);
+  Problem check_target(const DraftReference& reference, NodeHandle target) const;
+  Problem resolve_arcs();
+  Problem resolve_end(NodeHandle& end, const char* role, Position at) const;
+  Problem check_sums() const;
+  Net build(std::optional<Nupn> nupn);
+
+  const NodeTable::Entry& entry(NodeHandle node) const { return draft_.nodes[node]; }
+
+  Draft draft_;
+  std::vector<NodeHandle> resolved_;  // reference -> its node; kNone: not known yet
+};
+
+Assembler::Problem Assembler::resolve_references() {
+  resolved_.assign(draft_.references.size(), kNone);
+  std::vector<std::uint32_t> path;
+  for (std::uint32_t i = 0; i < draft_.references.size(); ++i) {
+    if (resolved_[i] != kNone) continue;
+    if (auto problem = follow(i, path)) return problem;
+  }
+  return std::nullopt;
+}
+
+// Resolves all references on the way from this one, so that long chains stay linear.
+// On the way a reference stands for itself: to meet such a one again is a cycle.
+Assembler::Problem Assembler::follow(std::uint32_t reference, std::vector<std::uint32_t>& path) {
+  path.clear();
+  NodeHandle node = draft_.references[reference].node;
+  while (is_reference(entry(node).kind)) {
+    const std::uint32_t next = entry(node).index;
+    if (resolved_[next] == node)
+      return diagnostic_at(draft_.references[next].at,
+                           fmt::format("the reference {} leads back to itself", in_quotes(entry(node).id)),
+                           "a chain of references must end at a place or transition");
+    if (resolved_[next] != kNone) {
+      node = resolved_[next];
+      break;
+    }
+    resolved_[next] = node;
+    path.push_back(next);
+    node = draft_.references[next].target;
+  }
+  for (auto step = path.rbegin(); step != path.rend(); ++step) {
+    if (auto problem = check_target(draft_.references[*step], node)) return problem;
+    resolved_[*step] = node;
+  }
+  return std::nullopt;
+}
+
+Assembler::Problem Assembler::check_target(const DraftReference& reference, NodeHandle target) const {
+  const bool to_place = entry(reference.node).kind == NodeKind::kReferencePlace;
+  const NodeKind wanted = to_place ? NodeKind::kPlace : NodeKind::kTransition;
+  if (entry(target).kind == wanted) return std::nullopt;
+  const std::string& id = entry(target).id;
+  if (entry(target).kind == NodeKind::kUndeclared)
+    return diagnostic_at(reference.at, fmt::format("the reference leads to {}, which is not in the net", in_quotes(id)),
+                         draft_.nodes.did_you_mean(id, wanted));
+  return diagnostic_at(reference.at,
+                       fmt::format("the reference {} leads to a {}", to_place ? "place" : "transition",
+                                   to_place ? "transition" : "place"),
+                       fmt::format("{} is declared in line {}", in_quotes(id), entry(target).line));
+}
+
+// Afterwards the ends of arcs are places and transitions.
+Assembler::Problem Assembler::resolve_arcs() {
+  for (DraftArc& arc : draft_.arcs) {
+    if (auto problem = resolve_end(arc.source, "source", arc.at)) return problem;
+    if (auto problem = resolve_end(arc.target, "target", arc.at)) return problem;
+    const bool from_place = entry(arc.source).kind == NodeKind::kPlace;
+    if (entry(arc.source).kind == entry(arc.target).kind)
+      return diagnostic_at(arc.at,
+                           fmt::format("this arc joins two {}, {} and {}", from_place ? "places" : "transitions",
+                                       in_quotes(entry(arc.source).id), in_quotes(entry(arc.target).id)),
+                           "an arc goes from a place to a transition or from a transition to a place");
+    if (arc.inhibitor && !from_place)
+      return diagnostic_at(
+          arc.at, fmt::format("this inhibitor arc starts at the transition {}", in_quotes(entry(arc.source).id)),
+          "an inhibitor arc goes from a place to a transition");
+  }
+  return std::nullopt;
+}
+
+Assembler::Problem Assembler::resolve_end(NodeHandle& end, const char* role, Position at) const {
+  if (entry(end).kind == NodeKind::kUndeclared)
+    return diagnostic_at(at, fmt::format("the {} {} of this arc is not in the net", role, in_quotes(entry(end).id)),
+                         draft_.nodes.did_you_mean(entry(end).id));
+  if (is_reference(entry(end).kind)) end = resolved_[entry(end).index];
+  assert(end != kNone && !is_reference(entry(end).kind));
+  return std::nullopt;
+}
+
+// Parallel arcs add up; the sums must stay weights.
+Assembler::Problem Assembler::check_sums() const {
+  std::uint64_t total = 0;
+  for (const DraftArc& arc : draft_.arcs) total += arc.weight;
+  if (total <= kMaxWeight) return std::nullopt;
+  std::unordered_map<std::uint64_t, std::uint64_t> sums;  // source and target -> weight
+  for (const DraftArc& arc : draft_.arcs) {
+    if (arc.inhibitor) continue;
+    std::uint64_t& sum = sums[std::uint64_t{arc.source} << 32 | arc.target];
+    sum += arc.weight;
+    if (sum > kMaxWeight)
+      return diagnostic_at(arc.at,
+                           fmt::format("the weights of the arcs from {} to {} add up to {}, which is too large",
+                                       in_quotes(entry(arc.source).id), in_quotes(entry(arc.target).id), sum),
+                           fmt::format("the largest weight is {}", kMaxWeight));
+  }
+  return std::nullopt;
+}
+
+Net Assembler::build(std::optional<Nupn> nupn) {
+  NetBuilder builder(std::move(draft_.id));
+  for (DraftNode& place : draft_.places)
+    builder.place(draft_.nodes.take_id(place.node), place.initial, std::move(place.name));
+  for (DraftNode& transition : draft_.transitions)
+    builder.transition(draft_.nodes.take_id(transition.node), std::move(transition.name));
+  for (const DraftArc& arc : draft_.arcs) {
+    const std::uint32_t source = entry(arc.source).index, target = entry(arc.target).index;
+    assert(source != kNone && target != kNone && entry(arc.source).kind != entry(arc.target).kind);
+    if (arc.inhibitor)
+      builder.inhibitor(source, target, arc.weight);
+    else if (entry(arc.source).kind == NodeKind::kPlace)
+      builder.input(source, target, arc.weight);
+    else
+      builder.output(source, target, arc.weight);
+  }
+  std::vector<DraftArc>().swap(draft_.arcs);
+  if (nupn) builder.nupn(*std::move(nupn));
+  return std::move(builder).build();
+}
+
+}  // namespace
+
+Result<Net> assemble(Draft draft) {
+  return Assembler(std::move(draft)).run();
+}
+
+}  // namespace onager::frontend

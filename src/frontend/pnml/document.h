@@ -1,0 +1,73 @@
+// Turns the elements of a PNML text, one after the other, into a Draft.
+//
+// Reports what is wrong with an element by itself (no id, a weight that is no number, a coloured net); what depends on
+// other elements is left to `assemble`. After the first problem it ignores everything.
+// Only the first net of the text counts.
+
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "frontend/pnml/draft.h"
+#include "frontend/pnml/element.h"
+
+namespace onager::frontend {
+
+// One start tag.
+struct Tag {
+  std::string_view name;
+  const char** attributes;  // as expat gives them: name, value, name, value ..., null
+  Position at;
+
+  std::optional<std::string_view> find(std::string_view attribute) const;
+};
+
+class Document {
+ public:
+  // What an element with this name means here. Unless it is kSkipped, `open` must follow.
+  Element enter(std::string_view name);
+  void open(Element element, const Tag& tag);
+  void leave();
+  void characters(std::string_view text);
+
+  // Whether characters count here.
+  bool wants_text() const { return skipped_ == 0 && has_text(open_.back()); }
+  std::size_t depth() const { return open_.size() - 1 + skipped_; }
+  bool has_root() const { return has_root_; }
+  bool has_net() const { return has_net_; }
+
+  // The first problem counts.
+  void fail(std::optional<Diagnostic> problem);
+  const std::optional<Diagnostic>& problem() const { return problem_; }
+  Draft take() { return std::move(draft_); }
+
+ private:
+  void skip_opened();
+  void open_root(const Tag& tag);
+  void open_net(const Tag& tag);
+  void open_node(NodeKind kind, const Tag& tag);
+  void open_reference(NodeKind kind, const Tag& tag);
+  void open_arc(bool inhibitor, const Tag& tag);
+  void open_tool_specific(const Tag& tag);
+  void open_structure(const Tag& tag);
+  void open_unit(const Tag& tag);
+  void close_label(Element label);
+  void close_tool_specific();
+  std::optional<NodeHandle> declare(NodeKind kind, std::size_t index, const Tag& tag);
+  void set_name(std::string_view name);
+
+  Draft draft_;
+  std::vector<Element> open_{Element::kDocument};  // the elements around this point, without skipped ones
+  std::size_t skipped_ = 0;                        // open elements inside the outermost skipped one, with it
+  std::string text_;                               // characters of the innermost element
+  Position text_at_;
+  bool has_root_ = false;
+  bool has_net_ = false;
+  std::optional<Diagnostic> problem_;
+};
+
+}  // namespace onager::frontend

@@ -1,0 +1,67 @@
+// What a PNML text says, before ids are resolved: plain data between `Document` and `assemble`.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/ids.h"
+#include "base/result.h"
+#include "frontend/pnml/node_table.h"
+
+namespace onager::frontend {
+
+struct Position {  // both from 1
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+};
+
+// The file name is added by read_pnml.
+inline Diagnostic diagnostic_at(Position at, std::string message, std::string hint = {}) {
+  return {.file = {}, .line = at.line, .column = at.column, .message = std::move(message), .hint = std::move(hint)};
+}
+
+struct DraftNode {
+  NodeHandle node;
+  Value initial = 0;  // of a place
+  std::string name;   // empty when it equals the id
+};
+
+struct DraftReference {
+  NodeHandle node, target;
+  Position at;
+};
+
+struct DraftArc {
+  NodeHandle source, target;
+  Value weight = 1;
+  Position at;
+  bool inhibitor = false;
+};
+
+struct DraftUnit {
+  std::string id;
+  Position at, places_at, subunits_at;
+  std::vector<NodeHandle> places;
+  std::vector<std::string> subunits;
+};
+
+struct DraftNupn {
+  Position at;
+  std::optional<std::string> root;
+  bool safe = false;
+  std::vector<DraftUnit> units;
+};
+
+struct Draft {
+  std::string id;
+  NodeTable nodes;
+  std::vector<DraftNode> places, transitions;  // in the order of the text
+  std::vector<DraftReference> references;
+  std::vector<DraftArc> arcs;
+  std::optional<DraftNupn> nupn;
+};
+
+}  // namespace onager::frontend

@@ -1,0 +1,72 @@
+#include "frontend/pnml/element.h"
+
+namespace onager::frontend {
+
+namespace {
+
+struct Rule {
+  Element parent;
+  std::string_view name;
+  Element element;
+};
+
+// Frequent ones first. `value` is how PNML before 2009 wrote `text`; inputArc and its like come from TAPAAL.
+constexpr Rule kRules[] = {
+    {Element::kName, "text", Element::kText},
+    {Element::kNet, "arc", Element::kArc},
+    {Element::kArc, "inscription", Element::kInscription},
+    {Element::kNet, "place", Element::kPlace},
+    {Element::kNet, "transition", Element::kTransition},
+    {Element::kPlace, "name", Element::kName},
+    {Element::kPlace, "initialMarking", Element::kMarking},
+    {Element::kPlace, "hlinitialMarking", Element::kColoured},
+    {Element::kTransition, "name", Element::kName},
+    {Element::kTransition, "condition", Element::kColoured},
+    {Element::kArc, "type", Element::kArcType},
+    {Element::kArc, "hlinscription", Element::kColoured},
+    {Element::kName, "value", Element::kText},
+    {Element::kNet, "page", Element::kPage},
+    {Element::kNet, "referencePlace", Element::kReferencePlace},
+    {Element::kNet, "referenceTransition", Element::kReferenceTransition},
+    {Element::kNet, "inputArc", Element::kArc},
+    {Element::kNet, "outputArc", Element::kArc},
+    {Element::kNet, "inhibitorArc", Element::kInhibitorArc},
+    {Element::kNet, "transportArc", Element::kTransportArc},
+    {Element::kNet, "declaration", Element::kDeclaration},
+    {Element::kNet, "toolspecific", Element::kToolSpecific},
+    {Element::kDeclaration, "structure", Element::kColoured},
+    {Element::kToolSpecific, "structure", Element::kStructure},
+    {Element::kStructure, "unit", Element::kUnit},
+    {Element::kUnit, "places", Element::kUnitPlaces},
+    {Element::kUnit, "subunits", Element::kSubunits},
+    {Element::kPnml, "net", Element::kNet},
+    {Element::kDocument, "pnml", Element::kPnml},
+};
+
+// Elements with the same children share the rules of one of them.
+Element representative(Element element) {
+  switch (element) {
+    case Element::kPage:
+      return Element::kNet;
+    case Element::kInhibitorArc:
+      return Element::kArc;
+    case Element::kMarking:
+    case Element::kInscription:
+    case Element::kArcType:
+      return Element::kName;
+    default:
+      return element;
+  }
+}
+
+}  // namespace
+
+Element child_of(Element parent, std::string_view name) {
+  name.remove_prefix(name.find(':') + 1);
+  const Element holder = representative(parent);
+  for (const Rule& rule : kRules)
+    if (rule.parent == holder && rule.name == name) return rule.element;
+  return parent == Element::kDocument ? Element::kWrongRoot : Element::kSkipped;
+}
+
+}  // namespace onager::frontend

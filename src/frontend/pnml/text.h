@@ -1,0 +1,29 @@
+// Small texts inside XML: numbers and lists of words, with any white space around them.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/ids.h"
+
+namespace onager::frontend {
+
+std::string_view trimmed(std::string_view text);
+
+// The words between white space. They point into `text`.
+std::vector<std::string_view> words_of(std::string_view text);
+
+struct ParsedNumber {
+  Value value = 0;
+  std::string_view fault;  // empty, or what is wrong, to be put behind the number: "is negative"
+};
+
+// A decimal number from 0 to `most`, sign + and leading zeros allowed.
+ParsedNumber parse_number(std::string_view text, Value most);
+
+// The text in quotes, shortened when it is too long for a message.
+std::string in_quotes(std::string_view text);
+
+}  // namespace onager::frontend

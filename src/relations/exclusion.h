@@ -1,0 +1,19 @@
+// MC, "may be co-enabled", by its complement: guards that exclude each other. Two guards in one group never hold
+// together in a reachable state, so a guard h of a disabled transition that is excluded by a true guard g stays false
+// at least until g becomes false: NDS(g) is a necessary enabling set of the transition (L14, theorem 2), and two
+// transitions with such guards are never enabled together. May know fewer exclusions than there are, never more.
+
+#pragma once
+
+#include "system/transition_system.h"
+
+namespace onager::relations {
+
+// guard -> guards that it excludes, ascending, without itself. Symmetric.
+Csr<GuardId> exclusion(const TransitionSystem& system);
+
+// The pairs of `conflicts` that may be enabled together.
+Csr<TransitionId> without_exclusive(const TransitionSystem& system, const Csr<TransitionId>& conflicts,
+                                    const Csr<GuardId>& excluded_by);
+
+}  // namespace onager::relations
