@@ -1,0 +1,241 @@
+"""The modes of mcc.py: what is run on an instance, and what its output has to say."""
+
+import collections
+import dataclasses
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import tarfile
+import tempfile
+import time
+
+COUNTERS = ("states", "edges", "max_tokens_in_place", "max_tokens_in_marking")
+EXPLORE_KEYS = COUNTERS + ("model", "places", "transitions", "deadlocks", "complete", "reason", "reduction", "proviso",
+                           "search", "seconds", "states_per_second", "peak_memory_bytes", "bytes_per_state")
+RESULT_KEYS = ("id", "property", "verdict", "reason", "technique", "states", "edges", "seconds", "trace")
+PASSED_THROUGH = ("search", "store", "shuffle", "reduction", "proviso")
+# Examinations of the contest with their short names in answers.csv; None: onager declines it.
+EXAMINATIONS = {
+    "StateSpace": "SS", "ReachabilityDeadlock": "RD", "OneSafe": "OS",
+    "StableMarking": None, "QuasiLiveness": None, "Liveness": None, "UpperBounds": None,
+    "ReachabilityCardinality": None, "ReachabilityFireability": None, "CTLCardinality": None, "CTLFireability": None,
+    "LTLCardinality": None, "LTLFireability": None,
+}
+STATE_SPACE_IDS = ("STATES", "TRANSITIONS", "MAX_TOKEN_PER_MARKING", "MAX_TOKEN_IN_PLACE")
+GRACE = 20  # seconds that a program may take beyond its time limit before it counts as hanging
+
+Instance = collections.namedtuple("Instance", "name coloured known answers model")
+Task = collections.namedtuple("Task", "title instance check")
+Outcome = collections.namedtuple("Outcome", "kind title text seconds")
+
+
+class Wrong(Exception):
+    """The program broke its contract or gave a wrong answer."""
+
+
+class Skip(Exception):
+    """The program gave no answer, as it may."""
+
+
+@dataclasses.dataclass
+class Finished:
+    code: int
+    out: str
+    err: str
+
+
+def execute(command, options, **more):
+    """Runs the program; a group of its own, so that nothing of it outlives the limit."""
+    pipes = dict(stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
+    with subprocess.Popen([options.onager, *command], start_new_session=True, **pipes, **more) as process:
+        try:
+            out, err = process.communicate(timeout=options.time_limit + GRACE)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+            raise Wrong(f"ran {GRACE} s beyond its time limit") from None
+    if process.returncode < 0 or process.returncode == 70:
+        raise Wrong(f"crashed with code {process.returncode}: {last_line(err)}")
+    return Finished(process.returncode, out, err)
+
+
+def last_line(text):
+    return (text.strip().splitlines() or ["(no message)"])[-1]
+
+
+def limits(options):
+    chosen = [f"--time-limit={options.time_limit}", f"--memory-limit={options.memory_limit}G"]
+    return chosen + [f"--{name}={getattr(options, name)}" for name in PASSED_THROUGH if getattr(options, name)]
+
+
+def parse_json(finished, keys, codes):
+    if finished.code not in codes:
+        raise Wrong(f"exit code {finished.code}: {last_line(finished.err)}")
+    try:
+        value = json.loads(finished.out)
+    except json.JSONDecodeError as error:
+        raise Wrong(f"stdout is not one JSON object: {error}") from None
+    require_keys(value, keys)
+    return value
+
+
+def require_keys(value, keys):
+    missing = [key for key in keys if not isinstance(value, dict) or key not in value]
+    if missing:
+        raise Wrong("JSON lacks " + ", ".join(missing))
+
+
+def expect_refusal(finished):
+    """Coloured nets are an input error, and said to be."""
+    if finished.code != 4:
+        raise Wrong(f"coloured net: exit code {finished.code}, expected 4")
+    if not finished.err.strip():
+        raise Wrong("coloured net: exit code 4 without a diagnostic on stderr")
+    return "coloured: refused"
+
+
+def check_state_space(instance, options):
+    finished = execute(["explore", str(instance.model), "--json", *limits(options)], options)
+    if instance.coloured:
+        return expect_refusal(finished)
+    found = parse_json(finished, EXPLORE_KEYS, (0, 2))
+    if found["complete"] is not (finished.code == 0):
+        raise Wrong(f"exit code {finished.code}, but complete is {found['complete']}")
+    for name in COUNTERS:
+        compare_counter(name, found[name], instance.known[name], found["complete"])
+    if not found["complete"]:
+        if not found["reason"]:
+            raise Wrong("incomplete without a reason")
+        raise Skip(f"{found['states']} states, then: {found['reason']}")
+    if not isinstance(instance.known["states"], int):
+        raise Skip(f"{found['states']} states, nothing to compare with")
+    return f"{found['states']} states, {found['states_per_second']:.0f} a second"
+
+
+def compare_counter(name, found, known, complete):
+    if known is None:
+        return
+    if known == "inf":
+        if complete:
+            raise Wrong(f"{name}: {found}, but the net is unbounded")
+    elif found != known if complete else found > known:
+        raise Wrong(f"{name}: {found}, expected {known}" + ("" if complete else " at most"))
+
+
+def check_deadlock(instance, options):
+    with tempfile.TemporaryDirectory() as folder:
+        trace = pathlib.Path(folder) / "trace.json"
+        model = str(instance.model)
+        finished = execute(["check", model, "--deadlock", "--json", "--trace", str(trace), *limits(options)], options)
+        if instance.coloured:
+            return expect_refusal(finished)
+        results = parse_json(finished, ("model", "results"), (0, 1, 2))["results"]
+        if len(results) != 1:
+            raise Wrong(f"{len(results)} results for one property")
+        require_keys(results[0], RESULT_KEYS)
+        verdict = results[0]["verdict"]
+        compare_verdict(verdict, finished.code, instance.answers.get(("RD", "")))
+        if verdict == "unknown":
+            raise Skip(f"unknown: {results[0]['reason']}")
+        if verdict == "violated":
+            replay(model, trace, options)
+        return f"{verdict}, {results[0]['states']} states, {results[0]['technique']}"
+
+
+def compare_verdict(verdict, code, known):
+    codes = {"holds": 0, "violated": 1, "unknown": 2}
+    if codes.get(verdict) != code:
+        raise Wrong(f"verdict {verdict} with exit code {code}")
+    expected = {"TRUE": "violated", "FALSE": "holds"}.get(known, verdict)
+    if verdict not in (expected, "unknown"):
+        raise Wrong(f"deadlock {verdict}, expected {expected}")
+
+
+def replay(model, trace, options):
+    if not trace.exists():
+        raise Wrong("violated, but --trace wrote no file")
+    finished = execute(["replay", model, str(trace)], options)
+    if finished.code != 0:
+        raise Wrong(f"the trace does not replay, code {finished.code}: {last_line(finished.err or finished.out)}")
+
+
+def check_examination(examination, instance, options):
+    environment = dict(os.environ, BK_EXAMINATION=examination, BK_INPUT=instance.name,
+                       BK_TIME_CONFINEMENT=str(options.time_limit),
+                       BK_MEMORY_CONFINEMENT=str(options.memory_limit * 1024))
+    with tempfile.TemporaryDirectory() as folder:
+        with tarfile.open(instance.model) as archive:
+            archive.extraction_filter = getattr(tarfile, "data_filter", lambda member, path: member)
+            archive.extractall(folder)
+        finished = execute(["mcc"], options, cwd=pathlib.Path(folder) / instance.name, env=environment)
+    answers = parse_answers(finished.out, instance.name, examination)
+    declined = re.search(r"^(DO_NOT_COMPETE|CANNOT_COMPUTE)\b", finished.out, re.MULTILINE)
+    short = EXAMINATIONS[examination]
+    if short is None or instance.coloured:
+        return expect_declined(declined, answers, short is None)
+    if not answers:
+        if not declined:
+            raise Wrong("neither an answer nor CANNOT_COMPUTE: " + last_line(finished.err))
+        raise Skip(declined[1])
+    known = {id: answer for (exam, id), answer in instance.answers.items() if exam == short}
+    return compare_answers(answers, known, examination)
+
+
+def parse_answers(out, instance, examination):
+    """{id: answer} of the lines that BenchKit looks for; the one property of an examination has the id ""."""
+    answers = {}
+    for kind, id, answer, rest in re.findall(r"^(STATE_SPACE|FORMULA) (\S+) (\S+)(.*)$", out, re.MULTILINE):
+        if not re.match(r" TECHNIQUES \S", rest):
+            raise Wrong(f"no TECHNIQUES in: {kind} {id} {answer}{rest}")
+        if kind == "FORMULA" and id in (examination, f"{instance}-{examination}", f"{instance}-{examination}-0"):
+            id = ""
+        if id in answers:
+            raise Wrong(f"two answers for {examination} {id}".rstrip())
+        answers[id] = answer
+    return answers
+
+
+def expect_declined(declined, answers, must_not_compete):
+    if answers:
+        raise Wrong(f"should have declined, but answered {answers}")
+    if not declined or (must_not_compete and declined[1] != "DO_NOT_COMPETE"):
+        raise Wrong("should have printed DO_NOT_COMPETE")
+    return declined[1]
+
+
+def compare_answers(answers, known, examination):
+    """-1 is how a contest tool says that it does not know a number."""
+    for id, answer in answers.items():
+        if examination == "StateSpace" and id not in STATE_SPACE_IDS or examination != "StateSpace" and id:
+            raise Wrong(f"{examination}: no such property as {id}")
+        if id in known and answer not in (known[id], known[id].lstrip("+"), "-1"):
+            raise Wrong(f"{examination} {id}".strip() + f": {answer}, expected {known[id]}")
+    missing = [id for id in known if answers.get(id, "-1") == "-1"]
+    if missing:
+        raise Skip("no answer for " + (", ".join(missing) or examination))
+    return ", ".join(f"{id} {answer}".strip() for id, answer in answers.items())
+
+
+MODES = {"state-space": check_state_space, "deadlock": check_deadlock, "mcc-mode": check_examination}
+
+
+def tasks(instances, options):
+    if options.mode != "mcc-mode":
+        return [Task(i.name, i, MODES[options.mode]) for i in instances]
+    return [Task(f"{i.name} {examination}", i,
+                 lambda instance, chosen, examination=examination: check_examination(examination, instance, chosen))
+            for i in instances for examination in options.examinations.split(",")]
+
+
+def run(task, options):
+    start = time.monotonic()
+    try:
+        kind, text = "passed", task.check(task.instance, options)
+    except Skip as skip:
+        kind, text = "failed" if options.complete else "skipped", str(skip)
+    except Wrong as wrong:
+        kind, text = "failed", str(wrong)
+    return Outcome(kind, task.title, text, time.monotonic() - start)
