@@ -15,7 +15,8 @@
 namespace onager::check {
 
 struct Method {
-  std::string reduction = "none";
+  std::string reduction = "none";    // a stubborn-set spec
+  std::string relations = "static";  // static or exclusive
   std::string search = "bfs";
   std::string store = "tree";
   std::uint64_t shuffle = 0;  // seed of the static order; 0 keeps the model's

@@ -34,9 +34,28 @@ std::optional<Diagnostic> check_word(std::string_view what, const Table& table, 
 }  // namespace
 
 std::optional<Diagnostic> refuse(const Method& method) {
-  if (method.reduction != "none") return unknown_word("reduction", method.reduction, {"none"});
+  if (auto spec = stubborn::parse_spec(method.reduction); !spec) return spec.error();
+  const auto relations = relation_words();
+  if (std::ranges::find(relations, method.relations) == relations.end())
+    return unknown_word("relations", method.relations, {relations.begin(), relations.end()});
   if (auto wrong = check_word("search", search::strategies(), method.search)) return wrong;
   return check_word("store", store::strategies(), method.store);
+}
+
+std::span<const std::string> relation_words() {
+  static const std::string kWords[] = {"static", "exclusive"};
+  return kWords;
+}
+
+stubborn::Spec reduction_of(const Method& method) {
+  auto spec = stubborn::parse_spec(method.reduction);
+  assert(spec);
+  if (method.shuffle != 0) spec->seed = method.shuffle;
+  return *spec;
+}
+
+stubborn::Sharpness sharpness_of(const Method& method) {
+  return method.relations == relation_words()[0] ? stubborn::Sharpness::kStatic : stubborn::Sharpness::kExclusive;
 }
 
 store::Factory* store_of(const Method& method) {

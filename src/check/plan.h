@@ -8,8 +8,12 @@
 #include "check/job.h"
 #include "search/strategies.h"
 #include "store/strategies.h"
+#include "stubborn/strategies.h"
 
 namespace onager::check {
+
+// The words for stubborn::Sharpness, in its order.
+std::span<const std::string> relation_words();
 
 // A diagnostic without file and line when a word is unknown; its hint has the nearest ones.
 std::optional<Diagnostic> refuse(const Method& method);
@@ -17,5 +21,7 @@ std::optional<Diagnostic> refuse(const Method& method);
 // The method must not be refused.
 store::Factory* store_of(const Method& method);
 search::Factory* search_of(const Method& method);
+stubborn::Spec reduction_of(const Method& method);
+stubborn::Sharpness sharpness_of(const Method& method);
 
 }  // namespace onager::check

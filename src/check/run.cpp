@@ -26,8 +26,13 @@ TransitionId step_between(const TransitionSystem& system, const EnabledSet& enab
 
 Run::Run(const Net& net, const Method& method, const Limits& limits, bool keep_paths)
     : net_(shuffled(net, method.shuffle)), system_(net_), budget_(limits.budget()), watch_(limits) {
+  const stubborn::Spec spec = reduction_of(method);
+  if (spec.name != "none") {
+    needs_.emplace(system_, sharpness_of(method));
+    reduction_ = stubborn::make(*needs_, spec);
+  }
   store_ = store_of(method)(system_, budget_);
-  search_ = search_of(method)({system_, *store_, nullptr, budget_, keep_paths});
+  search_ = search_of(method)({system_, *store_, reduction_.get(), budget_, keep_paths});
 }
 
 search::Stop Run::go(search::Visitor& visitor) { return search_->run(visitor, watch_); }

@@ -6,6 +6,7 @@
 
 #include "check/job.h"
 #include "search/search.h"
+#include "stubborn/needs.h"
 #include "system/net_system.h"
 
 namespace onager::check {
@@ -28,6 +29,8 @@ class Run {
   Net net_;  // in the static order of the method
   NetSystem system_;
   MemoryBudget budget_;
+  std::optional<stubborn::Needs> needs_;             // unless there is no reduction
+  std::unique_ptr<stubborn::Algorithm> reduction_;  // likewise
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<search::Search> search_;
   Watch watch_;

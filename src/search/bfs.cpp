@@ -13,7 +13,11 @@ namespace {
 
 class Bfs final : public Search {
  public:
-  explicit Bfs(const Parts& parts) : parts_(parts), expansion_(parts), parents_(parts.budget) {}
+  explicit Bfs(const Parts& parts)
+      : parts_(parts),
+        batch_(parts.reduction != nullptr && parts.reduction->wants_forward() ? 1 : kBatch),
+        expansion_(parts),
+        parents_(parts.budget) {}
 
   Stop run(Visitor& visitor, Monitor& monitor) override {
     try {
@@ -48,7 +52,7 @@ class Bfs final : public Search {
       }
       sources_.insert(sources_.end(), chosen.size(), head_);
       ++progress_.expanded;
-      if (sources_.size() >= kBatch || head_ + 1 == parts_.store.size()) resolve();
+      if (sources_.size() >= batch_ || head_ + 1 == parts_.store.size()) resolve();
       if (progress_.expanded % kPoll != 0) continue;
       if (const Stop stop = monitor.poll(progress_); stop != Stop::kComplete) return stop;
     }
@@ -72,6 +76,7 @@ class Bfs final : public Search {
   }
 
   const Parts parts_;
+  const std::size_t batch_;  // steps staged before they are resolved
   Expansion expansion_;
   StateId head_ = 0;
   std::vector<StateId> sources_;   // of the staged steps

@@ -41,8 +41,13 @@ class Expansion {
     return go_on;
   }
 
+  // Nothing may be staged when the reduction wants to know what is forward.
   std::span<const TransitionId> choose() {
-    return reduction_ == nullptr ? enabled_.list() : reduction_->choose(cursor_->state(), enabled_);
+    if (reduction_ == nullptr) return enabled_.list();
+    forward_.clear();
+    if (reduction_->wants_forward() && stage(enabled_.list()))
+      for (const store::Found& found : resolve(store::Resolve::kFind)) forward_.push_back(found.state == kNone);
+    return reduction_->choose({cursor_->state(), enabled_, forward_});
   }
 
   // Fires and stages; false if a slot overflows.
@@ -63,6 +68,7 @@ class Expansion {
   std::unique_ptr<store::Cursor> cursor_;
   EnabledSet enabled_;            // of the state last visited
   std::vector<SlotId> changed_;   // since the state last visited
+  std::vector<std::uint8_t> forward_;  // of the enabled transitions, if the reduction wants it
   Successors successors_;
   StateId at_ = kNone;            // where the cursor stands
 };

@@ -1,28 +1,44 @@
 // What a stubborn set is, and the interface of every algorithm that finds one.
 //
-// A set T of transitions is stubborn in state s when
-//   D0  if anything is enabled in s, something enabled is in T;
-//   D1  each disabled t in T has a guard g, false in s, with NES(g) within T;
-//   D2  each enabled t in T has DNA(t) within T.
-// Firing only the enabled members of T in each s preserves all deadlocks.
-// NES and DNA are defined in relations/; proofs and the map to the papers'
+// A set S of transitions is (strongly) stubborn in state s when
+//   D0  if anything is enabled in s, something enabled is in S;
+//   D1  each disabled t in S has a condition, true of s, that keeps it disabled
+//       until a member of some set N fires, and N is within S;
+//   D2  each enabled t in S has DNA(t) within S.
+// It is weakly stubborn when D2 is asked of one enabled t only, the key, and
+// the other enabled members have DNA(t) or DNB(t) within S. Firing only the
+// enabled members of S in each s preserves all deadlocks. The relations are
+// put together in stubborn/needs.h; proofs and the map to the papers'
 // notations are in doc/theory.md.
 
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "system/enabled_set.h"
 
 namespace onager::stubborn {
 
+struct Situation {
+  StateView state;
+  const EnabledSet& enabled;
+  // Whether the i-th enabled transition leads to a state not yet stored ("forward"). Empty unless asked for.
+  std::span<const std::uint8_t> forward;
+};
+
 class Algorithm {
  public:
   virtual ~Algorithm() = default;
 
-  // The enabled members of a stubborn set of `state`, in ascending order.
-  // `enabled` is that of `state`. Valid until the next call.
-  virtual std::span<const TransitionId> choose(StateView state, const EnabledSet& enabled) = 0;
+  // Whether `choose` looks at Situation::forward.
+  virtual bool wants_forward() const { return false; }
+
+  // The enabled members of a stubborn set, in ascending order; valid until the next call.
+  virtual std::span<const TransitionId> choose(const Situation& situation) = 0;
+
+  // All members of the set chosen last, disabled ones too, in any order.
+  virtual std::vector<TransitionId> members() const = 0;
 };
 
 }  // namespace onager::stubborn

@@ -27,6 +27,7 @@ class EnabledSet {
   void update(StateView state, std::span<const SlotId> changed);
 
   bool contains(TransitionId t) const { return enabled_.contains(t); }
+  bool empty() const { return list().empty(); }
   bool holds(GuardId g) const { return truth_[g]; }
   // In ascending order; valid until the next update.
   std::span<const TransitionId> list() const {

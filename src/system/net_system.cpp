@@ -214,42 +214,38 @@ Csr<TransitionId> NetSystem::movers(int towards) const {
 std::optional<Csr<TransitionId>> NetSystem::enablers() const { return movers(+1); }
 std::optional<Csr<TransitionId>> NetSystem::disablers() const { return movers(-1); }
 
-// Static conflicts (E23, relation Ds): t and u take from one place and do not give back enough for both to stay
-// enabled, or one raises a place that inhibits the other. Effects of nets always commute.
-std::optional<Csr<TransitionId>> NetSystem::conflicts() const {
+// transition t -> transitions that t may disable: t leaves too few tokens in a place that both test (for both to be
+// enabled it holds at least the larger of the two weights), or raises a place that inhibits the other.
+std::vector<std::vector<TransitionId>> NetSystem::victims() const {
   struct Use {
     TransitionId transition;
-    Value in, out;
+    Value weight;
   };
-  std::vector<std::vector<Use>> uses(slots());  // of each place, by the transitions that test it
+  std::vector<std::vector<Use>> takers(slots());
+  std::vector<std::vector<TransitionId>> inhibited(slots());
+  for (TransitionId t = 0; t < transitions(); ++t) {
+    for (Arc arc : net_.inputs[t]) takers[arc.place].push_back({t, arc.weight});
+    for (Arc arc : net_.inhibitors[t]) inhibited[arc.place].push_back(t);
+  }
+  std::vector<std::vector<TransitionId>> rows(transitions());
   for (TransitionId t = 0; t < transitions(); ++t) {
     const auto out = net_.outputs[t];
-    for (Arc arc : net_.inputs[t]) {
-      auto found = std::ranges::lower_bound(out, arc.place, {}, &Arc::place);
-      const Value back = found != out.end() && found->place == arc.place ? found->weight : 0;
-      uses[arc.place].push_back({t, arc.weight, back});
+    for (Arc in : net_.inputs[t]) {
+      auto found = std::ranges::lower_bound(out, in.place, {}, &Arc::place);
+      const Value back = found != out.end() && found->place == in.place ? found->weight : 0;
+      for (const Use& other : takers[in.place])
+        if (back < std::min(in.weight, other.weight)) rows[t].push_back(other.transition);
     }
-  }
-  std::vector<std::vector<TransitionId>> raisers(slots());
-  for (TransitionId t = 0; t < transitions(); ++t)
     for (const Effect& effect : effects_[t])
-      if (effect.delta > 0) raisers[effect.place].push_back(t);
+      if (effect.delta > 0) rows[t].insert(rows[t].end(), inhibited[effect.place].begin(), inhibited[effect.place].end());
+    std::erase(rows[t], t);
+  }
+  return rows;
+}
 
-  std::vector<std::vector<TransitionId>> rows(transitions());
-  auto conflict = [&](TransitionId t, TransitionId u) {
-    if (t == u) return;
-    rows[t].push_back(u);
-    rows[u].push_back(t);
-  };
-  for (const std::vector<Use>& place : uses)
-    for (const Use& t : place)
-      if (t.out < t.in)
-        for (const Use& u : place)
-          if (std::min(t.out, u.out) < std::min(t.in, u.in)) conflict(t.transition, u.transition);
-  for (TransitionId u = 0; u < transitions(); ++u)
-    for (Arc arc : net_.inhibitors[u])
-      for (TransitionId t : raisers[arc.place]) conflict(t, u);
+namespace {
 
+Csr<TransitionId> sorted_rows(std::vector<std::vector<TransitionId>> rows) {
   Csr<TransitionId> result;
   for (std::vector<TransitionId>& row : rows) {
     std::ranges::sort(row);
@@ -257,6 +253,28 @@ std::optional<Csr<TransitionId>> NetSystem::conflicts() const {
     result.add_row(row);
   }
   return result;
+}
+
+}  // namespace
+
+// Static conflicts (E23, relation Ds): one may disable the other. Effects of nets always commute.
+std::optional<Csr<TransitionId>> NetSystem::conflicts() const {
+  std::vector<std::vector<TransitionId>> rows = victims();
+  std::vector<std::vector<TransitionId>> both = rows;
+  for (TransitionId t = 0; t < transitions(); ++t)
+    for (TransitionId u : rows[t]) both[u].push_back(t);
+  return sorted_rows(std::move(both));
+}
+
+// After u, t fires: t could have fired first unless u gave it what it needs, and u still after it unless t disables u.
+std::optional<Csr<TransitionId>> NetSystem::left_conflicts() const {
+  std::vector<std::vector<TransitionId>> rows = victims();
+  const Csr<TransitionId> enablers = movers(+1);
+  for (TransitionId t = 0; t < transitions(); ++t) {
+    for (GuardId g : structure().guards_of[t]) rows[t].insert(rows[t].end(), enablers[g].begin(), enablers[g].end());
+    std::erase(rows[t], t);
+  }
+  return sorted_rows(std::move(rows));
 }
 
 // Places on one path of a unit-safe tree of units exclude each other, and so do `p >= w` and `p < v` with v <= w.

@@ -42,6 +42,7 @@ class NetSystem final : public TransitionSystem {
   std::optional<Csr<TransitionId>> enablers() const override;
   std::optional<Csr<TransitionId>> disablers() const override;
   std::optional<Csr<TransitionId>> conflicts() const override;
+  std::optional<Csr<TransitionId>> left_conflicts() const override;
   Csr<GuardId> exclusive_groups() const override;
 
  private:
@@ -57,6 +58,7 @@ class NetSystem final : public TransitionSystem {
   struct Parts;
   NetSystem(const Net& net, Parts parts);
   Csr<TransitionId> movers(int towards) const;
+  std::vector<std::vector<TransitionId>> victims() const;
 
   const Net& net_;
   std::vector<Bound> bounds_;      // guard g < first_atom()

@@ -124,6 +124,7 @@ class TransitionSystem {
   virtual std::optional<Csr<TransitionId>> enablers() const { return std::nullopt; }   // guard -> NES
   virtual std::optional<Csr<TransitionId>> disablers() const { return std::nullopt; }  // guard -> NDS
   virtual std::optional<Csr<TransitionId>> conflicts() const { return std::nullopt; }  // transition -> DNA
+  virtual std::optional<Csr<TransitionId>> left_conflicts() const { return std::nullopt; }  // transition -> DNB
   // Groups of guards of which no two hold together in any reachable state (complement of MC). Here fewer is safe.
   virtual Csr<GuardId> exclusive_groups() const { return {}; }
 

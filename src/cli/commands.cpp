@@ -1,0 +1,182 @@
+#include "cli/commands.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/words.h"
+
+namespace onager::cli {
+
+namespace {
+
+Command explore_command() {
+  return {.name = "explore",
+          .summary = "count the reachable states, edges and deadlocks of a model",
+          .description =
+              "Visits every reachable state of MODEL and tells how many states, edges and deadlocks there "
+              "are and how many tokens at most. When a limit is reached or on Ctrl-C, the figures so far "
+              "are reported with the reason.",
+          .rows = explore_rows(),
+          .examples = {{"onager explore model.pnml", "count the states"},
+                       {"onager explore INSTANCE.tgz --json --time-limit 60 --memory-limit 4G", "for a script"},
+                       {"onager generate ring 8 | onager explore -", "read the model from a pipe"}},
+          .exits = {{kSuccess, "all states were explored"}, {kUnknown, "a limit was reached, or interrupted"}},
+          .run = run_explore};
+}
+
+Command check_command() {
+  Options defaults;
+  defaults.search = "dfs";
+  return {
+      .name = "check",
+      .summary = "check a property of a model and show why it fails",
+      .description =
+          "Checks that no deadlock is reachable in MODEL. If one is, prints the steps that lead to it; "
+          "they are replayed before they are reported. --search dfs, the default here, often finds a "
+          "deadlock sooner; --search bfs finds one with the fewest steps.",
+      .rows = check_rows(),
+      .examples = {{"onager check model.pnml --deadlock", "search for a deadlock"},
+                   {"onager check model.pnml --deadlock --search bfs --trace way.json", "find a shortest way to one"},
+                   {"onager check model.pnml --all-deadlocks 10 --no-trace", "count up to 10 deadlocks"}},
+      .exits = {{kSuccess, "the property holds"},
+                {kViolated, "the property is violated: a deadlock is reachable"},
+                {kUnknown, "unknown: a limit was reached, or interrupted"}},
+      .run = run_check,
+      .defaults = defaults};
+}
+
+Command mcc_command() {
+  return {.name = "mcc",
+          .summary = "answer an examination of the Model Checking Contest",
+          .description =
+              "To be called by BenchKit: reads what is asked from the environment and the model from "
+              "model.pnml in the working directory, prints the answer in the form of the contest, "
+              "CANNOT_COMPUTE when a limit is reached, and DO_NOT_COMPETE for examinations and kinds of "
+              "nets that it does not know.",
+          .rows = mcc_rows(),
+          .examples = {{"BK_EXAMINATION=StateSpace BK_TIME_CONFINEMENT=3600 onager mcc", "as the contest calls it"}},
+          .exits = {{kSuccess, "an answer, CANNOT_COMPUTE or DO_NOT_COMPETE was printed"}},
+          .run = run_mcc};
+}
+
+Command replay_command() {
+  return {
+      .name = "replay",
+      .summary = "check independently that a trace shows what it claims",
+      .description =
+          "Fires the steps of TRACE one by one on MODEL, by code that shares only the reader of models "
+          "with the search, and judges whether they lead to a violation of the trace's property.",
+      .rows = replay_rows(),
+      .examples = {{"onager replay model.pnml way.json", "after onager check model.pnml --deadlock --trace way.json"}},
+      .exits = {{kSuccess, "confirmed"}, {kViolated, "refuted"}, {kUnknown, "cannot be judged"}},
+      .run = run_replay};
+}
+
+Command generate_command() {
+  return {.name = "generate",
+          .summary = "write a model of a given size as PNML",
+          .description = "Writes the member of size N of a family of models. The same words give the same model.",
+          .rows = generate_rows(),
+          .examples = {{"onager generate philosophers 10 --output philosophers.pnml", "ten hungry philosophers"},
+                       {"onager generate random 20 --seed 7 | onager check - --deadlock", "check a random net"}},
+          .exits = {{kSuccess, "the model was written"}},
+          .run = run_generate};
+}
+
+Command help_command() {
+  return {.name = "help",
+          .summary = "explain a command, or list all",
+          .description = {},
+          .rows = help_rows(),
+          .examples = {{"onager help check", "the same as onager check --help"}},
+          .exits = {},
+          .run = run_help};
+}
+
+Command man_command() {
+  return {.name = "man",
+          .summary = "write the manual page (troff)",
+          .description = {},
+          .rows = man_rows(),
+          .examples = {{"onager man | man -l -", "read it"}},
+          .exits = {},
+          .run = run_man};
+}
+
+Command completion_command() {
+  return {.name = "completion",
+          .summary = "write the script by which a shell completes commands and options",
+          .description = {},
+          .rows = completion_rows(),
+          .examples = {{"source <(onager completion bash)", "for this shell"}},
+          .exits = {},
+          .run = run_completion};
+}
+
+Command later(std::string_view name) {
+  return {.name = name, .summary = {}, .description = {}, .rows = {}, .examples = {}, .exits = {}};
+}
+
+// Over all commands.
+constexpr ExitMeaning kUsualExits[] = {
+    {kSuccess, "done: complete, or the property holds"},
+    {kViolated, "the property is violated, or a trace is refuted"},
+    {kUnknown, "unknown: a limit was reached, or interrupted"},
+};
+constexpr ExitMeaning kCommonExits[] = {
+    {kUsage, "usage error: unknown or contradictory words on the command line"},
+    {kInput, "input error: a model or trace is missing or wrong"},
+    {kInternal, "internal failure; please report it"},
+};
+
+constexpr Example kFirstExamples[] = {
+    {"onager generate philosophers 5 --output table.pnml", "make a model"},
+    {"onager check table.pnml --deadlock", "search it for a deadlock, and see the way to it"},
+    {"onager explore table.pnml", "count its states"},
+    {"onager help check", "learn more about a command"},
+};
+
+}  // namespace
+
+std::span<const Command> commands() {
+  static const std::vector<Command> kCommands = {explore_command(),   check_command(),      mcc_command(),
+                                                 replay_command(),    generate_command(),   help_command(),
+                                                 man_command(),       completion_command(), later("translate"),
+                                                 later("experiment"), later("report"),      later("explain")};
+  return kCommands;
+}
+
+std::span<const ExitMeaning> usual_exits() {
+  return kUsualExits;
+}
+std::span<const ExitMeaning> common_exits() {
+  return kCommonExits;
+}
+std::span<const Example> first_examples() {
+  return kFirstExamples;
+}
+
+Result<const Command*> find_command(const std::string& name) {
+  std::vector<std::string> names;
+  for (const Command& command : commands())
+    if (command.run != nullptr) names.emplace_back(command.name);
+  const auto found = std::ranges::find(commands(), name, &Command::name);
+  if (found != commands().end() && found->run != nullptr) return &*found;
+  const std::string near = did_you_mean(name, names);
+  const std::string all = fmt::format("commands are {}", fmt::join(names, ", "));
+  if (found != commands().end())
+    return Diagnostic{"", 0, 0, fmt::format("command '{}' is not available in this version", name), all};
+  return Diagnostic{"", 0, 0, fmt::format("unknown command '{}'", name), near.empty() ? all : near};
+}
+
+std::string synopsis(const Command& command) {
+  std::string text = fmt::format("onager {}", command.name);
+  for (const Row& row : command.rows) {
+    if (row.place == Place::kArgument) text += fmt::format(" {}", row.word);
+    if (row.place == Place::kOptionalArgument) text += fmt::format(" [{}]", row.word);
+  }
+  return text + " [options]";
+}
+
+}  // namespace onager::cli

@@ -1,0 +1,33 @@
+// onager help, man and completion: what the program tells of itself.
+
+#include "cli/commands.h"
+#include "cli/completion.h"
+#include "cli/help.h"
+#include "cli/man.h"
+#include "cli/output.h"
+
+namespace onager::cli {
+
+int run_help(const Options& options) {
+  if (options.topic.empty()) {
+    print(overview());
+    return kSuccess;
+  }
+  const Result<const Command*> command = find_command(options.topic);
+  if (!command) return fail(command.error(), kUsage);
+  print(help_text(**command));
+  return kSuccess;
+}
+
+int run_man(const Options&) {
+  print(manual());
+  return kSuccess;
+}
+
+// Which shell, the parser has judged: bash is the only one.
+int run_completion(const Options&) {
+  print(bash_completion());
+  return kSuccess;
+}
+
+}  // namespace onager::cli

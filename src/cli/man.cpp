@@ -1,0 +1,100 @@
+#include "cli/man.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "cli/help.h"
+#include "report/version.h"
+
+namespace onager::cli {
+
+namespace {
+
+// Text as troff takes it literally: a hyphen that can be copied, no escapes, no request at the beginning of a line.
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '\\')
+      result += "\\e";
+    else if (c == '-')
+      result += "\\-";
+    else
+      result += c;
+  }
+  return result.starts_with('.') || result.starts_with('\'') ? "\\&" + result : result;
+}
+
+std::string heading(std::string_view text) {
+  std::string upper(text);
+  std::ranges::transform(upper, upper.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return fmt::format(".SH {}\n", upper);
+}
+
+std::string bold(std::string_view text) {
+  return fmt::format("\\fB{}\\fR", escaped(text));
+}
+
+std::string entry(const std::string& tag, std::string_view text) {
+  return fmt::format(".TP\n{}\n{}\n", tag, escaped(text));
+}
+
+// Options are bold, the names of their values slanted.
+std::string tag_of(const Row& row) {
+  const std::string whole = signature(row);
+  if (row.value.empty()) return bold(whole);
+  return bold(whole.substr(0, whole.size() - row.value.size() - 1)) + fmt::format(" \\fI{}\\fR", escaped(row.value));
+}
+
+std::string row_text(const Row& row, const Options& defaults) {
+  std::string text = entry(tag_of(row), explanation(row, defaults));
+  if (row.choices == nullptr) return text;
+  text += ".RS\n";
+  for (const Choice& choice : row.choices()) text += entry(bold(choice.name), choice.summary);
+  return text + ".RE\n";
+}
+
+std::string exits_text(std::span<const ExitMeaning> exits) {
+  std::string text;
+  for (const ExitMeaning& exit : exits) text += entry(bold(fmt::format("{}", exit.code)), exit.meaning);
+  return text;
+}
+
+std::string examples_text(std::span<const Example> examples) {
+  std::string text;
+  for (const Example& example : examples) text += entry(bold(example.line), example.what);
+  return text;
+}
+
+std::string section(const Command& command) {
+  std::string text = heading(fmt::format("onager {}", command.name)) + bold(synopsis(command)) + "\n.PP\n";
+  text += escaped(command.description.empty() ? command.summary : command.description) + "\n";
+  for (const std::string_view group : groups(command.rows)) {
+    text += fmt::format(".SS {}\n", group);
+    for (const Row& row : command.rows)
+      if (row.group == group) text += row_text(row, command.defaults);
+  }
+  if (!command.exits.empty()) text += ".SS Exit codes\n" + exits_text(command.exits);
+  return text + ".SS Examples\n" + examples_text(command.examples);
+}
+
+}  // namespace
+
+std::string manual() {
+  std::string text = fmt::format(".TH ONAGER 1 \"\" \"onager {}\" \"User Commands\"\n", report::kVersion);
+  text += heading("name") + "onager \\- explicit\\-state model checker for Petri nets\n";
+  text += heading("synopsis") + "\\fBonager\\fR \\fICOMMAND\\fR [options]\n.br\n\\fBonager \\-\\-version\\fR\n";
+  text += heading("description") +
+          "Explores the reachable states of Petri nets in PNML to count them and to find deadlocks.\n"
+          "Every deadlock reported comes with the steps that lead to it, replayed before they are shown.\n";
+  text += heading("commands");
+  for (const Command& command : commands())
+    if (command.run != nullptr) text += entry(bold(command.name), command.summary);
+  for (const Command& command : commands())
+    if (command.run != nullptr) text += section(command);
+  text += heading("exit status") + "For all commands, besides those told above:\n" + exits_text(common_exits());
+  return text + heading("examples") + examples_text(first_examples());
+}
+
+}  // namespace onager::cli

@@ -1,0 +1,93 @@
+// The options of all commands: one struct with the defaults, and the rows that describe each member to people.
+//
+// A command has one table of rows. The parser, --help, the manual page, the completion and the echo of settings in
+// reports all read it; there is no second list.
+
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace onager::cli {
+
+struct Options {
+  std::string model;               // MODEL: a file, a folder, an archive, or - for standard input
+  std::string search = "bfs";      // a name of search::strategies()
+  std::string store = "tree";      // a name of store::strategies()
+  std::string reduction = "none";  // judged by check::refuse
+  std::string proviso = "none";
+  std::uint64_t shuffle = 0;  // seed of the static order; 0 keeps the model's
+  std::uint64_t threads = 1;
+  double time_limit = 0;           // seconds; 0: none
+  std::uint64_t memory_limit = 0;  // bytes; 0: none
+  bool json = false;
+  bool progress = false;  // also when stderr is no terminal
+  bool quiet = false;     // no progress, no remarks
+
+  bool deadlock = false;
+  std::uint64_t all_deadlocks = 0;  // how many to list; 0: stop at the first and list only that
+  std::string trace;                // written by check, read by replay
+  bool no_trace = false;            // do not print the steps
+  std::string unsupported;          // where the values of rows with supported = false go
+
+  std::string family;
+  std::uint64_t size = 0;  // N of a family
+  std::uint64_t seed = 1;
+  std::string output;  // empty: stdout
+
+  std::string examination;               // of the contest
+  std::string input;                     // name of the contest's instance
+  double time_confinement = 0;           // seconds; 0: none
+  std::uint64_t memory_confinement = 0;  // MB; 0: none
+
+  std::string topic;  // a command to explain
+  std::string shell;
+  bool help = false;
+};
+
+struct Choice {
+  std::string name;
+  std::string summary;
+};
+
+using Member = std::variant<bool Options::*, std::string Options::*, std::uint64_t Options::*, double Options::*>;
+
+enum class Place { kOption, kArgument, kOptionalArgument, kEnvironment };
+enum class Kind { kFlag, kText, kFile, kNumber, kSize, kSeconds };
+
+struct Row {
+  std::string_view word = {};   // an option's without its dashes
+  char letter = 0;              // short form; 0: none
+  std::string_view value = {};  // what help calls the value of an option
+  Kind kind = Kind::kFlag;      // must fit the member
+  Member member = &Options::help;
+  std::string_view group = {};                 // heading in help
+  std::string_view help = {};                  // lower case, no full stop
+  std::vector<Choice> (*choices)() = nullptr;  // values to offer; nullptr: none are known
+  bool open = false;                           // others than the choices may be values too: the command judges
+  std::uint64_t smallest = 0;                  // range of a kNumber
+  std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();
+  bool echo = false;      // reports tell its value
+  bool supported = true;  // false: part of the contract, refused in this version
+  Place place = Place::kOption;
+};
+
+// --search, MODEL, BK_INPUT: how messages name the row.
+std::string label(const Row& row);
+
+// The tables, one for each command.
+std::span<const Row> explore_rows();
+std::span<const Row> check_rows();
+std::span<const Row> mcc_rows();
+std::span<const Row> replay_rows();
+std::span<const Row> generate_rows();
+std::span<const Row> help_rows();
+std::span<const Row> man_rows();
+std::span<const Row> completion_rows();
+
+}  // namespace onager::cli

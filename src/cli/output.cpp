@@ -1,0 +1,69 @@
+#include "cli/output.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+
+namespace onager::cli {
+
+namespace {
+
+struct Close {
+  void operator()(std::FILE* file) const {
+    if (file != stdin) std::fclose(file);
+  }
+};
+using File = std::unique_ptr<std::FILE, Close>;
+
+std::string failure() {
+  return std::generic_category().message(errno);
+}
+
+}  // namespace
+
+void print(std::string_view text) {
+  const bool whole = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+  if (!whole || std::fflush(stdout) != 0) throw CannotWrite("cannot write to standard output: " + failure());
+}
+
+void remark(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+  std::fflush(stderr);
+}
+
+int fail(const Diagnostic& wrong, Exit code) {
+  remark(wrong.to_string() + "\n");
+  return code;
+}
+
+std::optional<Diagnostic> refuse_to_write(const std::string& path) {
+  std::error_code error;
+  const bool existed = std::filesystem::exists(path, error);
+  const File file(std::fopen(path.c_str(), "ab"));
+  if (!file) return Diagnostic{path, 0, 0, "cannot write the file: " + failure(), ""};
+  if (!existed) std::filesystem::remove(path, error);
+  return std::nullopt;
+}
+
+void write_file(const std::string& path, std::string_view text) {
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  if (file == nullptr) throw CannotWrite(fmt::format("cannot write '{}': {}", path, failure()));
+  const bool whole = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  if (std::fclose(file) != 0 || !whole) throw CannotWrite(fmt::format("cannot write '{}': {}", path, failure()));
+}
+
+Result<std::string> read_file(const std::string& path) {
+  const File file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"));
+  if (!file) return Diagnostic{path, 0, 0, "cannot read the file: " + failure(), ""};
+  std::string text, block(1 << 16, '\0');
+  while (const std::size_t size = std::fread(block.data(), 1, block.size(), file.get())) text.append(block, 0, size);
+  if (std::ferror(file.get()) != 0) return Diagnostic{path, 0, 0, "cannot read the file: " + failure(), ""};
+  return text;
+}
+
+}  // namespace onager::cli

@@ -1,0 +1,35 @@
+// Reading and writing of whole texts, and how failures are told: the only files of the project that print are in cli/.
+
+#pragma once
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "cli/commands.h"
+
+namespace onager::cli {
+
+// Standard output cannot be written, such as on a full disk: nothing is wrong with the program or its input.
+class CannotWrite : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// To stdout, and flushed. Throws CannotWrite.
+void print(std::string_view text);
+// To stderr, where failing to write has no remedy.
+void remark(std::string_view text);
+// Prints the diagnostic to stderr and returns the exit code.
+int fail(const Diagnostic& wrong, Exit code);
+
+// A diagnostic when the file cannot be written. Nothing is left behind of a file that was not there.
+std::optional<Diagnostic> refuse_to_write(const std::string& path);
+// Throws CannotWrite.
+void write_file(const std::string& path, std::string_view text);
+// "-" is standard input.
+Result<std::string> read_file(const std::string& path);
+
+}  // namespace onager::cli

@@ -1,0 +1,51 @@
+#include "cli/prepare.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "check/plan.h"
+#include "cli/values.h"
+#include "witness/replay.h"
+
+namespace onager::cli {
+
+check::Method method_of(const Options& options) {
+  check::Method method;
+  method.reduction = options.reduction;
+  method.search = options.search;
+  method.store = options.store;
+  method.shuffle = options.shuffle;
+  return method;
+}
+
+std::optional<Diagnostic> refuse(const Options& options) {
+  if (options.threads > 1)
+    return Diagnostic{"", 0, 0, fmt::format("--threads {}: this version runs one thread only", options.threads),
+                      "leave --threads out"};
+  return check::refuse(method_of(options));
+}
+
+check::Limits limits_of(const Options& options) {
+  check::Limits limits;
+  limits.seconds = options.time_limit;
+  limits.bytes = options.memory_limit;
+  return limits;
+}
+
+report::Subject subject_of(const Net& net, const Options& options, std::span<const Row> rows) {
+  return {report::model_name(net, options.model), net.places.size(), net.transitions.size(), echo(rows, options)};
+}
+
+Watched::Watched(const Options& options, check::Limits limits) : progress_(options), limits_(std::move(limits)) {
+  limits_.interrupt = interrupt_.flag();
+  if (progress_.wanted()) limits_.on_progress = [this](const check::Status& status) { progress_.show(status); };
+}
+
+void confirm(const Net& net, const check::DeadlockAnswer& answer) {
+  for (const witness::Trace& trace : answer.traces)
+    if (const witness::ReplayOutcome outcome = witness::replay(net, trace); !outcome.ok())
+      throw std::logic_error("the search found a deadlock, but its trace does not replay: " + outcome.message);
+}
+
+}  // namespace onager::cli

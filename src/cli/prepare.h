@@ -1,0 +1,38 @@
+// What commands that run a search have in common: the method, the limits, the watch over them, the proof of a trace.
+
+#pragma once
+
+#include <optional>
+
+#include "base/result.h"
+#include "check/job.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "report/subject.h"
+
+namespace onager::cli {
+
+check::Method method_of(const Options& options);
+// Words that are unknown, or that this version cannot do.
+std::optional<Diagnostic> refuse(const Options& options);
+// Time counts from this call on.
+check::Limits limits_of(const Options& options);
+report::Subject subject_of(const Net& net, const Options& options, std::span<const Row> rows);
+
+// Progress and Ctrl-C while the object lives.
+class Watched {
+ public:
+  Watched(const Options& options, check::Limits limits);
+  const check::Limits& limits() const { return limits_; }
+
+ private:
+  Progress progress_;
+  Interrupt interrupt_;
+  check::Limits limits_;
+};
+
+// A deadlock that does not replay is never reported: throws std::logic_error.
+void confirm(const Net& net, const check::DeadlockAnswer& answer);
+
+}  // namespace onager::cli

@@ -1,0 +1,41 @@
+#include "cli/progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cli/output.h"
+#include "report/number.h"
+
+namespace onager::cli {
+
+namespace {
+
+constexpr std::string_view kClearLine = "\r\x1b[K";
+
+}  // namespace
+
+Progress::Progress(const Options& options)
+    : terminal_(::isatty(STDERR_FILENO) == 1),
+      wanted_(!options.quiet && (terminal_ || options.progress)),
+      waiting_(options.search == "dfs" ? "depth" : "queue") {}
+
+Progress::~Progress() {
+  if (terminal_ && last_.seconds > 0) remark(kClearLine);
+}
+
+void Progress::show(const check::Status& status) {
+  if (!wanted_) return;
+  remark(terminal_ ? fmt::format("{}{}", kClearLine, line(status)) : line(status) + "\n");
+  last_ = status;
+}
+
+// The rate is that since the line before, so that a slowdown shows.
+std::string Progress::line(const check::Status& status) const {
+  const double passed = status.seconds - last_.seconds;
+  const auto fresh = static_cast<double>(status.progress.states - last_.progress.states);
+  return fmt::format("{} states  {}/s  {}  {} {}  {}", report::grouped(status.progress.states),
+                     report::grouped(passed > 0 ? fresh / passed : 0), report::readable_bytes(status.memory_bytes),
+                     waiting_, report::grouped(status.progress.waiting), report::readable_seconds(status.seconds));
+}
+
+}  // namespace onager::cli

@@ -1,0 +1,140 @@
+#include "cli/values.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+
+#include "base/words.h"
+
+namespace onager::cli {
+
+namespace {
+
+// The whole text as a number; from_chars knows no locale, no leading blanks and no plus sign.
+template <typename T>
+std::optional<T> parse_number(std::string_view text) {
+  T number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+Diagnostic wrong_value(const Row& row, const std::string& text, std::string hint) {
+  return {"", 0, 0, fmt::format("{}: '{}' is not valid", label(row), text), std::move(hint)};
+}
+
+Diagnostic unknown_choice(const Row& row, const std::string& text) {
+  std::vector<std::string> names;
+  for (const Choice& choice : row.choices()) names.push_back(choice.name);
+  if (names.size() == 1)
+    return {"", 0, 0, fmt::format("{}: there is no '{}'", label(row), text),
+            fmt::format("this version has only '{}'", names[0])};
+  const std::string near = did_you_mean(text, names);
+  return {"", 0, 0, fmt::format("{}: there is no '{}'", label(row), text),
+          near.empty() ? fmt::format("one of {}", fmt::join(names, ", ")) : near};
+}
+
+std::optional<Diagnostic> assign_word(const Row& row, const std::string& text, std::string& member) {
+  if (text.empty()) return wrong_value(row, text, "it must not be empty");
+  if (row.choices != nullptr && !row.open) {
+    const std::vector<Choice> choices = row.choices();
+    if (std::ranges::find(choices, text, &Choice::name) == choices.end()) return unknown_choice(row, text);
+  }
+  member = text;
+  return std::nullopt;
+}
+
+std::optional<Diagnostic> assign_number(const Row& row, const std::string& text, std::uint64_t& member) {
+  const auto number = parse_number<std::uint64_t>(text);
+  if (number && *number >= row.smallest && *number <= row.largest) {
+    member = *number;
+    return std::nullopt;
+  }
+  const bool open = row.largest == std::numeric_limits<std::uint64_t>::max();
+  return wrong_value(row, text,
+                     open ? fmt::format("a whole number from {} on", row.smallest)
+                          : fmt::format("a whole number from {} to {}", row.smallest, row.largest));
+}
+
+template <typename T>
+std::optional<Diagnostic> keep(const Row& row, const std::string& text, std::optional<T> value, T& member,
+                               const char* hint) {
+  if (!value) return wrong_value(row, text, hint);
+  member = *value;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> parse_size(std::string_view text) {
+  constexpr std::string_view kUnits = "KMGT";
+  for (const std::string_view ending : {"iB", "B"})
+    if (text.ends_with(ending)) {
+      text.remove_suffix(ending.size());
+      if (ending == "iB" && (text.empty() || kUnits.find(text.back()) == kUnits.npos)) return std::nullopt;
+      break;
+    }
+  std::size_t power = text.empty() ? kUnits.npos : kUnits.find(text.back());
+  power = power == kUnits.npos ? 0 : power + 1;
+  if (power > 0) text.remove_suffix(1);
+  const auto number = parse_number<double>(text);
+  if (!number || !std::isfinite(*number)) return std::nullopt;
+  const double bytes = *number * std::pow(1024.0, static_cast<double>(power));
+  if (bytes < 1 || bytes >= 0x1p63) return std::nullopt;
+  return static_cast<std::uint64_t>(bytes);
+}
+
+std::optional<double> parse_seconds(std::string_view text) {
+  const auto number = parse_number<double>(text);
+  return number && *number > 0 && *number < 1e9 ? number : std::nullopt;
+}
+
+std::optional<Diagnostic> assign(const Row& row, const std::string& text, Options& options) {
+  if (!row.supported)
+    return Diagnostic{"", 0, 0, label(row) + " is not supported yet", "this version can check --deadlock"};
+  switch (row.kind) {
+    case Kind::kFlag:
+      options.*std::get<bool Options::*>(row.member) = true;
+      return std::nullopt;
+    case Kind::kText:
+    case Kind::kFile:
+      return assign_word(row, text, options.*std::get<std::string Options::*>(row.member));
+    case Kind::kNumber:
+      return assign_number(row, text, options.*std::get<std::uint64_t Options::*>(row.member));
+    case Kind::kSize:
+      return keep(row, text, parse_size(text), options.*std::get<std::uint64_t Options::*>(row.member),
+                  "a size such as 500M, 4G or 1.5G");
+    case Kind::kSeconds:
+      return keep(row, text, parse_seconds(text), options.*std::get<double Options::*>(row.member),
+                  "a positive number of seconds such as 60 or 0.5");
+  }
+  assert(false);
+  return std::nullopt;
+}
+
+std::string shown_default(const Row& row, const Options& defaults) {
+  if (!row.supported || row.place != Place::kOption) return {};
+  if (row.kind == Kind::kText || row.kind == Kind::kFile) return defaults.*std::get<std::string Options::*>(row.member);
+  if (row.kind != Kind::kNumber) return {};
+  const std::uint64_t number = defaults.*std::get<std::uint64_t Options::*>(row.member);
+  return number < row.smallest ? std::string() : fmt::format("{}", number);
+}
+
+std::vector<report::Setting> echo(std::span<const Row> rows, const Options& options) {
+  std::vector<report::Setting> settings;
+  for (const Row& row : rows) {
+    if (!row.echo) continue;
+    std::string name(row.word);
+    std::ranges::replace(name, '-', '_');
+    if (const auto* text = std::get_if<std::string Options::*>(&row.member))
+      settings.push_back({std::move(name), options.**text});
+    else
+      settings.push_back({std::move(name), options.*std::get<std::uint64_t Options::*>(row.member)});
+  }
+  return settings;
+}
+
+}  // namespace onager::cli

@@ -1,0 +1,32 @@
+// Between the text of a value and the member of Options that its row names.
+
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/options.h"
+#include "report/subject.h"
+
+namespace onager::cli {
+
+// Sets the member. A diagnostic without file and line when the text is no value of this row, or the row is not
+// supported yet; its hint has the nearest words, or the form of a value.
+std::optional<Diagnostic> assign(const Row& row, const std::string& text, Options& options);
+
+// What the member of the row holds, for help; empty for flags, limits and empty text.
+std::string shown_default(const Row& row, const Options& defaults);
+
+// The settings that reports tell, in the order of the table.
+std::vector<report::Setting> echo(std::span<const Row> rows, const Options& options);
+
+// 500M, 4G, 1.5GiB, 1024: bytes in binary units; nothing when it is no size or less than one byte.
+std::optional<std::uint64_t> parse_size(std::string_view text);
+
+// 10, 0.5: a positive number of seconds below 10^9.
+std::optional<double> parse_seconds(std::string_view text);
+
+}  // namespace onager::cli

@@ -1,0 +1,22 @@
+// Reports for programs: one JSON object each, with a newline at the end.
+//
+// Contract: scripts rely on the members; later versions only add some. Numbers are numbers. Bytes of ids that are not
+// UTF-8 become U+FFFD, so that the text always is JSON.
+// Cost: the text is held in memory, and so is the tree it is made from.
+
+#pragma once
+
+#include <string>
+
+#include "check/job.h"
+#include "report/subject.h"
+
+namespace onager::report {
+
+// The state space: figures, whether they are complete, and the settings.
+std::string explore_json(const Subject& subject, const check::Exploration& found);
+
+// One result with the verdict on `deadlock`; `list_all` adds how many deadlocks are listed and all their traces.
+std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& answer, bool list_all);
+
+}  // namespace onager::report

@@ -1,0 +1,18 @@
+// Answers as the Model Checking Contest reads them, one a line, each with the techniques used.
+//
+// Contract: an answer is complete or it is CANNOT_COMPUTE; nothing in between.
+
+#pragma once
+
+#include <string>
+
+#include "check/job.h"
+
+namespace onager::report {
+
+std::string mcc_state_space(const check::Exploration& found);   // examination StateSpace
+std::string mcc_deadlock(const check::DeadlockAnswer& answer);  // examination ReachabilityDeadlock
+std::string mcc_one_safe(const check::SafetyAnswer& answer);    // examination OneSafe
+std::string mcc_does_not_compete();                             // any other
+
+}  // namespace onager::report

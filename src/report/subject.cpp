@@ -1,0 +1,25 @@
+#include "report/subject.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace onager::report {
+
+std::string model_name(const Net& net, const std::string& path) {
+  if (!net.id.empty()) return net.id;
+  const std::filesystem::path given = std::filesystem::path(path).lexically_normal();
+  const std::filesystem::path named = given.has_filename() ? given : given.parent_path();
+  return named.filename().empty() ? path : named.filename().string();
+}
+
+std::string technique(const Subject& subject) {
+  std::string text = "explicit";
+  for (const std::string_view name : {"search", "store", "reduction"}) {
+    const auto setting = std::ranges::find(subject.settings, name, &Setting::name);
+    if (setting == subject.settings.end()) continue;
+    if (const auto* word = std::get_if<std::string>(&setting->value)) text += " " + *word;
+  }
+  return text;
+}
+
+}  // namespace onager::report

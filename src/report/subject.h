@@ -1,0 +1,35 @@
+// What every report tells besides its findings: of which model, and by which settings.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "model/net.h"
+
+namespace onager::report {
+
+// One option as the user gave it or as it is by default; the name is its word on the command line, with _ for -.
+struct Setting {
+  std::string name;
+  std::variant<std::string, std::uint64_t> value;
+};
+
+struct Subject {
+  std::string model;  // see model_name
+  std::size_t places = 0;
+  std::size_t transitions = 0;
+  std::vector<Setting> settings;  // in the order in which reports list them
+};
+
+// The id of the net; without one, the name of the file or folder it came from.
+std::string model_name(const Net& net, const std::string& path);
+
+// The texts of the settings `search`, `store` and `reduction` after the word `explicit`, those that are there.
+std::string technique(const Subject& subject);
+
+}  // namespace onager::report

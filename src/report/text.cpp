@@ -1,0 +1,80 @@
+#include "report/text.h"
+
+#include <fmt/format.h>
+
+#include "report/number.h"
+#include "witness/print.h"
+
+namespace onager::report {
+
+namespace {
+
+std::string line(std::string_view name, const std::string& value) {
+  return fmt::format("{:<11} {}\n", name, value);
+}
+
+std::string sentence(const check::DeadlockAnswer& answer) {
+  switch (answer.verdict) {
+    case check::Verdict::kHolds:
+      return "no deadlock is reachable\n";
+    case check::Verdict::kUnknown:
+      return fmt::format("unknown: {}; no deadlock was found so far\n", answer.reason);
+    case check::Verdict::kViolated:
+      break;
+  }
+  if (answer.traces.size() == 1)
+    return fmt::format("a deadlock is reachable ({})\n", counted(answer.traces[0].steps.size(), "step"));
+  return fmt::format("{} are reachable\n", counted(answer.traces.size(), "deadlock"));
+}
+
+std::string trace_text(const Net& net, const witness::Trace& trace, const TraceStyle& style) {
+  witness::PrintOptions options;
+  options.max_steps = style.max_steps;
+  return witness::print(net, trace, options);
+}
+
+std::string traces_text(const Net& net, const check::DeadlockAnswer& answer, const TraceStyle& style) {
+  if (answer.traces.size() == 1) return trace_text(net, answer.traces[0], style);
+  std::string text;
+  for (std::size_t i = 0; i < answer.traces.size(); ++i) {
+    const std::size_t steps = answer.traces[i].steps.size();
+    text += fmt::format("deadlock {} of {} ({})\n", i + 1, answer.traces.size(), counted(steps, "step"));
+    text += trace_text(net, answer.traces[i], style);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string explore_text(const Subject& subject, const check::Exploration& found) {
+  const check::Figures& figures = found.figures;
+  std::string text = line("model", fmt::format("{} ({}, {})", subject.model, counted(subject.places, "place"),
+                                               counted(subject.transitions, "transition")));
+  if (!found.complete) text += line("incomplete:", found.reason);
+  text += line("states", grouped(figures.states));
+  text += line("edges", grouped(figures.edges));
+  text += line("deadlocks", grouped(found.deadlocks));
+  text += line("max tokens",
+               fmt::format("{} in a place, {} in a marking", grouped(std::uint64_t{found.max_tokens_in_place}),
+                           grouped(found.max_tokens_in_marking)));
+  text += line("time", readable_seconds(figures.seconds));
+  text += line("rate", grouped(figures.states_per_second()) + " states/s");
+  text += line("memory", fmt::format("{}, {} bytes/state", readable_bytes(figures.peak_memory_bytes),
+                                     grouped(figures.bytes_per_state())));
+  return text;
+}
+
+std::string deadlock_text(const Subject& subject, const Net& net, const check::DeadlockAnswer& answer,
+                          const TraceStyle& style) {
+  std::string text = sentence(answer);
+  if (answer.verdict == check::Verdict::kViolated) {
+    if (style.show) text += traces_text(net, answer, style);
+    if (!answer.reason.empty()) text += fmt::format("there may be more deadlocks: {}\n", answer.reason);
+  }
+  const check::Figures& figures = answer.figures;
+  return text + fmt::format("{}, {}, {}, {} ({})\n", counted(figures.states, "state"), counted(figures.edges, "edge"),
+                            readable_seconds(figures.seconds), readable_bytes(figures.peak_memory_bytes),
+                            technique(subject));
+}
+
+}  // namespace onager::report

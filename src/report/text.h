@@ -1,0 +1,24 @@
+// Reports for people: sentences and aligned figures, with separators in large numbers.
+
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "check/job.h"
+#include "report/subject.h"
+
+namespace onager::report {
+
+std::string explore_text(const Subject& subject, const check::Exploration& found);
+
+struct TraceStyle {
+  bool show = true;               // false: only say that there is a trace
+  std::size_t max_steps = 1'000;  // of a longer trace those in the middle are left out
+};
+
+// A sentence, the traces, the figures in one line. `net` is the one the traces were found on.
+std::string deadlock_text(const Subject& subject, const Net& net, const check::DeadlockAnswer& answer,
+                          const TraceStyle& style);
+
+}  // namespace onager::report

@@ -1,0 +1,45 @@
+// The optimised closure (clo*): closure with a counter per condition. When all members of a condition are inside, the
+// disabled transitions that it blocks are in for free.
+//
+// Paper      [evangelista.23] algorithm 2
+// Idea       what is in for free needs no scapegoat, so no bad one can be picked for it
+// Differs    a transition that waits in the work list when its condition completes is free as well
+// Invariant  left(c) is the number of members of c outside the set
+// Result     stubborn; any such set could also come from closure with lucky scapegoats
+// Cost       as closure, and one pass over the conditions that the members belong to
+
+#include "stubborn/closures.h"
+#include "stubborn/strategies.h"
+
+namespace onager::stubborn {
+
+namespace {
+
+class ClosureStar final : public Algorithm {
+ public:
+  ClosureStar(const Needs& needs, const Spec& spec) : wants_forward_(spec.wants_forward()), closures_(needs, spec, true) {}
+
+  bool wants_forward() const override { return wants_forward_; }
+
+  std::span<const TransitionId> choose(const Situation& situation) override {
+    chosen_.clear();
+    if (!situation.enabled.empty()) keep_enabled(situation.enabled, closures_.build(situation).members(), chosen_);
+    return chosen_;
+  }
+  std::vector<TransitionId> members() const override {
+    return chosen_.empty() ? chosen_ : closures_.growth().members();
+  }
+
+ private:
+  bool wants_forward_;
+  Closures closures_;
+  std::vector<TransitionId> chosen_;
+};
+
+}  // namespace
+
+std::unique_ptr<Algorithm> make_closure_star(const Needs& needs, const Spec& spec) {
+  return std::make_unique<ClosureStar>(needs, spec);
+}
+
+}  // namespace onager::stubborn

@@ -1,0 +1,60 @@
+// Choosing the start of a closure: shared by closure, closure-star and closure-deletion.
+
+#pragma once
+
+#include <algorithm>
+
+#include "stubborn/growth.h"
+
+namespace onager::stubborn {
+
+class Closures {
+ public:
+  Closures(const Needs& needs, const Spec& spec, bool star)
+      : start_(spec.start), random_(spec.seed), growth_(needs, spec, star) {}
+
+  // The set from the start that the strategy picks; something must be enabled.
+  const Growth& build(const Situation& situation) {
+    growth_.begin(situation);
+    const auto enabled = situation.enabled.list();
+    if (start_ == Start::kFirst) {
+      growth_.grow(enabled.front());
+    } else if (start_ == Start::kRandom) {
+      growth_.grow(enabled[random_() % enabled.size()]);
+    } else {
+      build_best(enabled);
+    }
+    return growth_;
+  }
+  const Growth& growth() const { return growth_; }
+
+ private:
+  // All starts are tried, the first of the best is taken; none can be better than one enabled transition.
+  void build_best(std::span<const TransitionId> enabled) {
+    Growth::Score best = Growth::kWorst;
+    TransitionId best_start = kNone, last = kNone;
+    for (TransitionId start : enabled) {
+      last = start;
+      if (!growth_.grow(start, best)) continue;
+      best = growth_.score();
+      best_start = start;
+      if (best.forward == 0 && best.enabled == 1) break;
+    }
+    if (last != best_start) growth_.grow(best_start);
+  }
+
+  Start start_;
+  std::mt19937_64 random_;
+  Growth growth_;
+};
+
+// The members of a set that are enabled, ascending.
+inline void keep_enabled(const EnabledSet& enabled, std::span<const TransitionId> members,
+                         std::vector<TransitionId>& chosen) {
+  chosen.clear();
+  for (TransitionId t : members)
+    if (enabled.contains(t)) chosen.push_back(t);
+  std::ranges::sort(chosen);
+}
+
+}  // namespace onager::stubborn

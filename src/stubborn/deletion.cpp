@@ -1,0 +1,53 @@
+// The deletion algorithm (del): start from all transitions and delete enabled ones, one attempt after the other, for
+// as long as D0, D1 and D2 can be kept.
+//
+// Paper      [varpaaniemi.98.phd], strategies of [evangelista.23], weak variant of [laarman.14.sttt] algorithm 2
+// Idea       see stubborn/pruning.h; no scapegoat is ever picked
+// Invariant  between attempts the kept transitions are stubborn
+// Result     no proper subset that satisfies D0 to D2 has fewer enabled transitions: minimal, not minimum
+// Cost       one sweep over the must-include graph for each enabled transition; with a min- or max- order, for each
+//            pair of them
+
+#include "stubborn/pruning.h"
+#include "stubborn/strategies.h"
+
+namespace onager::stubborn {
+
+namespace {
+
+class Deletion final : public Algorithm {
+ public:
+  Deletion(const Needs& needs, const Spec& spec)
+      : wants_forward_(spec.wants_forward()), transitions_(needs.transitions()), pruning_(needs, spec) {}
+
+  bool wants_forward() const override { return wants_forward_; }
+
+  std::span<const TransitionId> choose(const Situation& situation) override {
+    chosen_.clear();
+    pruning_.begin(situation);
+    pruning_.prune();
+    for (TransitionId t : situation.enabled.list())
+      if (pruning_.is_kept(t)) chosen_.push_back(t);
+    return chosen_;
+  }
+  std::vector<TransitionId> members() const override {
+    std::vector<TransitionId> kept;
+    for (TransitionId t = 0; t < transitions_; ++t)
+      if (pruning_.is_kept(t)) kept.push_back(t);
+    return kept;
+  }
+
+ private:
+  bool wants_forward_;
+  std::size_t transitions_;
+  Pruning pruning_;
+  std::vector<TransitionId> chosen_;
+};
+
+}  // namespace
+
+std::unique_ptr<Algorithm> make_deletion(const Needs& needs, const Spec& spec) {
+  return std::make_unique<Deletion>(needs, spec);
+}
+
+}  // namespace onager::stubborn

@@ -1,0 +1,85 @@
+// A set that grows from one enabled transition until nothing is missing: the engine of all closure algorithms.
+//
+// Invariant  every member that is not in the work list has what it needs among
+//            the members and the work list
+// Result     stubborn, with the start as key transition
+// Cost       one pass over the needs of the members; with `star` also over the
+//            conditions that the members belong to
+
+#pragma once
+
+#include <vector>
+
+#include "stubborn/algorithm.h"
+#include "stubborn/needs.h"
+#include "stubborn/scapegoats.h"
+#include "stubborn/spec.h"
+
+namespace onager::stubborn {
+
+// Marks that are all cleared at once, at no cost.
+class Marks {
+ public:
+  explicit Marks(std::size_t size) : marks_(size) {}
+  void clear() {
+    if (++now_ == 0) {
+      marks_.assign(marks_.size(), 0);
+      now_ = 1;
+    }
+  }
+  bool contains(std::uint32_t i) const { return marks_[i] == now_; }
+  void insert(std::uint32_t i) { marks_[i] = now_; }
+  void erase(std::uint32_t i) { marks_[i] = 0; }
+
+ private:
+  std::vector<std::uint32_t> marks_;
+  std::uint32_t now_ = 0;
+};
+
+class Growth {
+ public:
+  // What a set costs: the smaller the better. Forward transitions count only where the spec asks for them.
+  struct Score {
+    std::size_t forward, enabled;
+    friend auto operator<=>(const Score&, const Score&) = default;
+  };
+  static constexpr Score kWorst = {~std::size_t{0}, ~std::size_t{0}};
+
+  Growth(const Needs& needs, const Spec& spec, bool star);
+
+  // Forgets the state before; `situation` must stay valid until the next call.
+  void begin(const Situation& situation);
+  // False, with the set unfinished, as soon as the score is no longer below `limit`.
+  bool grow(TransitionId start, Score limit = kWorst);
+
+  Score score() const { return {by_forward_ ? forward_ : 0, enabled_}; }
+  const std::vector<TransitionId>& members() const { return members_; }
+  bool contains(TransitionId t) const { return in_.contains(t); }
+  // After a growth with `star`: whether all members of the condition are in the set.
+  bool is_satisfied(ConditionId c) const { return left(c) == 0; }
+
+ private:
+  void add(TransitionId t, bool needs_work);
+  void add_free(ConditionId c);
+  void satisfy_enabled(TransitionId t, bool key);
+  void satisfy_disabled(TransitionId t);
+  std::size_t missing_cost(std::span<const TransitionId> set) const;
+  std::uint32_t left(ConditionId c) const {
+    return counted_.contains(c) ? left_[c] : static_cast<std::uint32_t>(needs_.members_of(c).size());
+  }
+
+  const Needs& needs_;
+  const bool weak_, star_, by_forward_;
+  Scapegoats scapegoats_;
+  const Situation* situation_ = nullptr;
+  Marks forward_marks_;  // transitions known to be forward
+  Marks in_;
+  std::vector<TransitionId> members_;
+  std::vector<TransitionId> work_;   // members whose needs are not yet met
+  Marks counted_;                    // conditions with a valid left_
+  std::vector<std::uint32_t> left_;  // members of a condition outside the set
+  std::vector<ConditionId> complete_;  // conditions just completed, their users not yet added
+  std::size_t enabled_ = 0, forward_ = 0;  // members that are
+};
+
+}  // namespace onager::stubborn

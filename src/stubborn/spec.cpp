@@ -1,0 +1,138 @@
+#include "stubborn/spec.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/words.h"
+#include "stubborn/strategies.h"
+
+namespace onager::stubborn {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> kStarts = {"first", "random", "min-enabled", "min-forward"};
+constexpr std::array<std::string_view, 9> kScapegoats = {
+    "first",       "random",      "min-transitions", "max-transitions", "min-enabled",
+    "max-enabled", "min-forward", "max-forward",     "cost"};
+constexpr std::array<std::string_view, 6> kOrders = {"first",       "random",      "min-enabled",
+                                                     "max-enabled", "min-forward", "max-forward"};
+constexpr std::array<std::string_view, 1> kNds = {"nds"};
+
+struct Word {
+  std::string_view text;
+  std::size_t column;  // from 1
+};
+
+Diagnostic wrong(const Word& word, std::string message, std::span<const std::string_view> known) {
+  const std::vector<std::string> words(known.begin(), known.end());
+  std::string hint = did_you_mean(word.text, words);
+  if (hint.empty()) {
+    hint = "known are";
+    for (const std::string& each : words) hint += " " + each;
+  }
+  return {"reduction", 1, word.column, std::move(message), std::move(hint)};
+}
+
+// The position of the word in the table; a diagnostic if it is not there.
+Result<std::size_t> look_up(const Word& word, std::string_view what, std::span<const std::string_view> known) {
+  const auto found = std::ranges::find(known, word.text);
+  if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
+  return wrong(word, "unknown " + std::string(what) + " '" + std::string(word.text) + "'", known);
+}
+
+// name(a,b) -> name, a, b.
+Result<std::vector<Word>> split(std::string_view text, std::size_t column) {
+  std::vector<Word> words;
+  const std::size_t open = text.find('(');
+  words.push_back({text.substr(0, open), column});
+  if (open == std::string_view::npos) return words;
+  if (text.back() != ')')
+    return Diagnostic{"reduction", 1, column + text.size(), "missing ')'", "write name(choice,choice)"};
+  const std::string_view inside = text.substr(open + 1, text.size() - open - 2);
+  for (std::size_t begin = 0; begin <= inside.size();) {
+    const std::size_t end = std::min(inside.find(',', begin), inside.size());
+    words.push_back({inside.substr(begin, end - begin), column + open + 1 + begin});
+    begin = end + 1;
+  }
+  return words;
+}
+
+std::size_t most_choices(Choices choices) {
+  switch (choices) {
+    case Choices::kNone: return 0;
+    case Choices::kStartScapegoat: return 2;
+    case Choices::kOrder:
+    case Choices::kNds: return 1;
+  }
+  return 0;
+}
+
+std::optional<Diagnostic> set_choice(Spec& spec, Choices choices, std::size_t position, const Word& word) {
+  if (choices == Choices::kStartScapegoat && position == 0) {
+    auto found = look_up(word, "start", kStarts);
+    if (!found) return found.error();
+    spec.start = static_cast<Start>(*found);
+  } else if (choices == Choices::kStartScapegoat) {
+    auto found = look_up(word, "scapegoat", kScapegoats);
+    if (!found) return found.error();
+    spec.scapegoat = static_cast<Scapegoat>(*found);
+  } else if (choices == Choices::kOrder) {
+    auto found = look_up(word, "deletion order", kOrders);
+    if (!found) return found.error();
+    spec.order = static_cast<Order>(*found);
+  } else {
+    auto found = look_up(word, "option of beam", kNds);
+    if (!found) return found.error();
+    spec.nds = true;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Spec> parse_spec(std::string_view text) {
+  constexpr std::string_view kWeak = "weak:";
+  Spec spec;
+  spec.weak = text.starts_with(kWeak);
+  const std::size_t column = spec.weak ? kWeak.size() + 1 : 1;
+  const auto words = split(text.substr(column - 1), column);
+  if (!words) return words.error();
+  std::vector<std::string_view> names;
+  for (const Strategy& row : strategies()) names.push_back(row.name);
+  const auto found = look_up((*words)[0], "reduction", names);
+  if (!found) return found.error();
+  const Strategy& strategy = strategies()[*found];
+  spec.name = strategy.name;
+  if (words->size() - 1 > most_choices(strategy.choices)) {
+    const Word& extra = (*words)[most_choices(strategy.choices) + 1];
+    return Diagnostic{"reduction", 1, extra.column, "too many choices for '" + spec.name + "'",
+                      "it takes at most " + std::to_string(most_choices(strategy.choices))};
+  }
+  for (std::size_t i = 1; i < words->size(); ++i)
+    if (auto error = set_choice(spec, strategy.choices, i - 1, (*words)[i])) return *error;
+  return spec;
+}
+
+bool Spec::wants_forward() const {
+  return start == Start::kMinForward || scapegoat == Scapegoat::kMinForward || scapegoat == Scapegoat::kMaxForward ||
+         order == Order::kMinForward || order == Order::kMaxForward;
+}
+
+std::string Spec::to_string() const {
+  std::string text = (weak ? "weak:" : "") + name;
+  const auto row = std::ranges::find(strategies(), name, &Strategy::name);
+  switch (row->choices) {
+    case Choices::kNone: return text;
+    case Choices::kStartScapegoat:
+      return text + "(" + std::string(kStarts[static_cast<std::size_t>(start)]) + "," +
+             std::string(kScapegoats[static_cast<std::size_t>(scapegoat)]) + ")";
+    case Choices::kOrder: return text + "(" + std::string(kOrders[static_cast<std::size_t>(order)]) + ")";
+    case Choices::kNds: return nds ? text + "(nds)" : text;
+  }
+  return text;
+}
+
+}  // namespace onager::stubborn
