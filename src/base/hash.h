@@ -18,9 +18,13 @@ constexpr std::uint64_t mix(std::uint64_t key) {
   return key;
 }
 
-constexpr std::uint64_t combine(std::uint64_t seed, std::uint64_t word) { return mix(seed * 0x100000001b3u ^ word); }
+constexpr std::uint64_t combine(std::uint64_t seed, std::uint64_t word) {
+  return mix(seed * 0x100000001b3u ^ word);
+}
 
 // Maps a well mixed word evenly onto 0 .. size-1, by its upper half.
-constexpr std::uint64_t reduce(std::uint64_t hash, std::uint64_t size) { return ((hash >> 32) * size) >> 32; }
+constexpr std::uint64_t reduce(std::uint64_t hash, std::uint64_t size) {
+  return ((hash >> 32) * size) >> 32;
+}
 
 }  // namespace onager

@@ -1,6 +1,5 @@
 #include "base/memory.h"
 
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -17,9 +16,14 @@ std::uint64_t resident_bytes() {
 }
 
 std::uint64_t peak_resident_bytes() {
-  rusage usage{};
-  ::getrusage(RUSAGE_SELF, &usage);
-  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+  // Not getrusage: its maximum survives exec, so that it may be that of a large program which started this one.
+  std::FILE* file = std::fopen("/proc/self/status", "r");
+  if (file == nullptr) return 0;
+  unsigned long long kilobytes = 0;
+  for (char line[256]; std::fgets(line, sizeof line, file) != nullptr;)
+    if (std::sscanf(line, "VmHWM: %llu kB", &kilobytes) == 1) break;
+  std::fclose(file);
+  return kilobytes * 1024;
 }
 
 }  // namespace onager

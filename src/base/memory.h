@@ -111,9 +111,8 @@ class GrowingArray {
   void resize_bytes(std::size_t bytes) {
     assert(bytes > bytes_);
     budget_->charge(bytes - bytes_);
-    void* memory = data_ == nullptr
-                       ? ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-                       : ::mremap(data_, bytes_, bytes, MREMAP_MAYMOVE);
+    void* memory = data_ == nullptr ? ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+                                    : ::mremap(data_, bytes_, bytes, MREMAP_MAYMOVE);
     if (memory == MAP_FAILED) {
       budget_->release(bytes - bytes_);
       throw MemoryExhausted();

@@ -8,9 +8,11 @@ std::string Diagnostic::to_string() const {
   std::string text;
   if (!file.empty()) text += file + ":";
   if (line != 0) text += fmt::format("{}:", line);
-  if (column != 0) text += fmt::format("{}:", column);
-  if (!text.empty()) text += " ";
+  const bool in_file = !text.empty();
+  if (in_file && column != 0) text += fmt::format("{}:", column);
+  if (in_file) text += " ";
   text += "error: " + message;
+  if (!in_file && column != 0) text += fmt::format(" (column {})", column);
   if (!hint.empty()) text += "\n  hint: " + hint;
   return text;
 }

@@ -11,11 +11,11 @@
 namespace onager {
 
 struct Diagnostic {
-  std::string file;         // as the user named it; empty for command-line text
-  std::uint64_t line = 0;   // from 1; 0 when there is no place to point at
+  std::string file;          // as the user named it; empty for command-line text
+  std::uint64_t line = 0;    // from 1; 0 when there is no place to point at
   std::uint64_t column = 0;  // from 1
-  std::string message;      // what is wrong, lower case, no full stop
-  std::string hint;         // what to do about it; may be empty
+  std::string message;       // what is wrong, lower case, no full stop
+  std::string hint;          // what to do about it; may be empty
 
   // file:line:column: error: message (hint: ...)
   std::string to_string() const;

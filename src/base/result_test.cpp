@@ -10,6 +10,8 @@ TEST(Result, DiagnosticsPointAtTheirPlace) {
   EXPECT_EQ(full.to_string(), "a.pnml:3:7: error: unknown place 'x'\n  hint: did you mean 'y'?");
   const Diagnostic bare{{}, 0, 0, "no such option", {}};
   EXPECT_EQ(bare.to_string(), "error: no such option");
+  const Diagnostic on_the_command_line{{}, 0, 4, "unknown word", {}};
+  EXPECT_EQ(on_the_command_line.to_string(), "error: unknown word (column 4)");
 }
 
 TEST(Result, HoldsAValueOrAnError) {

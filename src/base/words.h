@@ -13,7 +13,8 @@ namespace onager {
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
 // The words nearest to `wrong`, best first, at most `most`, none that is too far to be meant.
-std::vector<std::string> nearest_words(std::string_view wrong, std::span<const std::string> words, std::size_t most = 3);
+std::vector<std::string> nearest_words(std::string_view wrong, std::span<const std::string> words,
+                                       std::size_t most = 3);
 
 // did you mean `a`, `b` or `c`? Empty when nothing is near.
 std::string did_you_mean(std::string_view wrong, std::span<const std::string> words);

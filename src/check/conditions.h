@@ -38,8 +38,8 @@ class ConditionChecker {
   const TransitionSystem& system_;
   const std::size_t most_states_;
   EnabledSet enabled_;
-  std::vector<bool> inside_;        // members of the set at hand
-  bool stays_enabled_ = true;       // the member at hand, along all outside runs
+  std::vector<bool> inside_;   // members of the set at hand
+  bool stays_enabled_ = true;  // the member at hand, along all outside runs
   bool bounded_ = false;
 };
 

@@ -21,10 +21,10 @@ struct Status {
 };
 
 struct Limits {
-  double seconds = 0;                             // 0: no limit
-  std::uint64_t bytes = 0;                        // 0: no limit; of the whole process
-  Clock::time_point begin = Clock::now();         // what `seconds` are counted from
-  const std::atomic<bool>* interrupt = nullptr;   // set from outside: stop soon
+  double seconds = 0;                              // 0: no limit
+  std::uint64_t bytes = 0;                         // 0: no limit; of the whole process
+  Clock::time_point begin = Clock::now();          // what `seconds` are counted from
+  const std::atomic<bool>* interrupt = nullptr;    // set from outside: stop soon
   std::function<void(const Status&)> on_progress;  // called about twice a second; may be empty
 
   // Memory left to the stores and stacks of a run, given what the process holds already.

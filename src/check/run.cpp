@@ -31,14 +31,21 @@ Run::Run(const Net& net, const Method& method, const Limits& limits, bool keep_p
     needs_.emplace(system_, sharpness_of(method));
     reduction_ = stubborn::make(*needs_, spec);
   }
-  store_ = store_of(method)(system_, budget_);
-  search_ = search_of(method)({system_, *store_, reduction_.get(), budget_, keep_paths});
+  try {
+    store_ = store_of(method)(system_, budget_);
+    search_ = search_of(method)({system_, *store_, reduction_.get(), budget_, keep_paths});
+  } catch (const MemoryExhausted&) {
+    search_.reset();  // the budget does not even hold an empty store: `go` will say so
+  }
 }
 
-search::Stop Run::go(search::Visitor& visitor) { return search_->run(visitor, watch_); }
+search::Stop Run::go(search::Visitor& visitor) {
+  return search_ ? search_->run(visitor, watch_) : search::Stop::kMemory;
+}
 
 Figures Run::figures() const {
-  return {search_->progress().states, search_->progress().edges, watch_.seconds(), peak_resident_bytes()};
+  const search::Progress progress = search_ ? search_->progress() : search::Progress{};
+  return {progress.states, progress.edges, watch_.seconds(), peak_resident_bytes()};
 }
 
 // The search knows the states of the path; which transition leads from one to the next is found by firing.
@@ -61,10 +68,14 @@ std::vector<TransitionId> Run::path() const {
 std::string Run::reason(search::Stop stop) const {
   switch (stop) {
     case search::Stop::kComplete:
-    case search::Stop::kFound: return {};
-    case search::Stop::kTime: return "time limit";
-    case search::Stop::kMemory: return "memory limit";
-    case search::Stop::kInterrupted: return "interrupted";
+    case search::Stop::kFound:
+      return {};
+    case search::Stop::kTime:
+      return "time limit";
+    case search::Stop::kMemory:
+      return "memory limit";
+    case search::Stop::kInterrupted:
+      return "interrupted";
     case search::Stop::kOverflow:
       return "place '" + system_.slot_name(search_->overflow()) + "' would hold more than 4294967295 tokens";
   }

@@ -29,7 +29,7 @@ class Run {
   Net net_;  // in the static order of the method
   NetSystem system_;
   MemoryBudget budget_;
-  std::optional<stubborn::Needs> needs_;             // unless there is no reduction
+  std::optional<stubborn::Needs> needs_;            // unless there is no reduction
   std::unique_ptr<stubborn::Algorithm> reduction_;  // likewise
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<search::Search> search_;

@@ -11,9 +11,12 @@ enum class Verdict { kHolds, kViolated, kUnknown };
 
 constexpr std::string_view word(Verdict verdict) {
   switch (verdict) {
-    case Verdict::kHolds: return "holds";
-    case Verdict::kViolated: return "violated";
-    case Verdict::kUnknown: return "unknown";
+    case Verdict::kHolds:
+      return "holds";
+    case Verdict::kViolated:
+      return "violated";
+    case Verdict::kUnknown:
+      return "unknown";
   }
   return "unknown";
 }

@@ -56,7 +56,7 @@ Result<const Command*> find_command(const std::string& name);
 // onager check MODEL [options]
 std::string synopsis(const Command& command);
 
-// Each is defined in cli/x_command.cpp.
+// run_x is defined in cli/x_command.cpp; those of man and completion are beside run_help.
 Run run_explore, run_check, run_mcc, run_replay, run_generate, run_help, run_man, run_completion;
 
 }  // namespace onager::cli

@@ -7,6 +7,7 @@
 #include "generate/families.h"
 #include "search/strategies.h"
 #include "store/strategies.h"
+#include "stubborn/strategies.h"
 
 namespace onager::cli {
 
@@ -29,7 +30,11 @@ std::vector<Choice> families() {
   return names_of(generate::families());
 }
 std::vector<Choice> reductions() {
-  return {{"none", "all enabled transitions"}};
+  return names_of(stubborn::strategies());
+}
+std::vector<Choice> relations() {
+  return {{"static", "what the structure tells"},
+          {"exclusive", "also guards that never hold together, from the units of the model"}};
 }
 std::vector<Choice> provisos() {
   return {{"none", "no proviso"}};
@@ -70,7 +75,8 @@ constexpr auto kHelpRows = std::to_array<Row>({
 constexpr auto kRunRows = std::to_array<Row>({
     {.word = "search",       .value = "ORDER",   .kind = Kind::kText,    .member = &Options::search,       .group = kMethod, .help = "order in which states are met",                     .choices = searches, .echo = true},
     {.word = "store",        .value = "STORE",   .kind = Kind::kText,    .member = &Options::store,        .group = kMethod, .help = "how the states met are kept",                       .choices = stores,   .echo = true},
-    {.word = "reduction",    .value = "SPEC",    .kind = Kind::kText,    .member = &Options::reduction,    .group = kMethod, .help = "stubborn sets, which leave states out",              .choices = reductions, .open = true, .echo = true},
+    {.word = "reduction",    .value = "SPEC",    .kind = Kind::kText,    .member = &Options::reduction,    .group = kMethod, .help = "stubborn sets, which leave states out but keep the deadlocks; a spec such as deletion(max-enabled) or weak:beam(nds)",              .choices = reductions, .open = true, .echo = true},
+    {.word = "relations",    .value = "LEVEL",   .kind = Kind::kText,    .member = &Options::relations,    .group = kMethod, .help = "how sharp the relations behind a reduction are",    .choices = relations, .echo = true},
     {.word = "proviso",      .value = "PROVISO", .kind = Kind::kText,    .member = &Options::proviso,      .group = kMethod, .help = "what a reduction does about ignored transitions",   .choices = provisos, .echo = true},
     {.word = "shuffle",      .value = "SEED",    .kind = Kind::kNumber,  .member = &Options::shuffle,      .group = kMethod, .help = "permute places and transitions; 0 keeps the order of the model", .echo = true},
     {.word = "threads",      .value = "N",       .kind = Kind::kNumber,  .member = &Options::threads,      .group = kMethod, .help = "number of threads; this version has only 1",        .smallest = 1},

@@ -19,7 +19,8 @@ struct Options {
   std::string model;               // MODEL: a file, a folder, an archive, or - for standard input
   std::string search = "bfs";      // a name of search::strategies()
   std::string store = "tree";      // a name of store::strategies()
-  std::string reduction = "none";  // judged by check::refuse
+  std::string reduction = "none";  // a stubborn-set spec, judged by check::refuse
+  std::string relations = "static";
   std::string proviso = "none";
   std::uint64_t shuffle = 0;  // seed of the static order; 0 keeps the model's
   std::uint64_t threads = 1;

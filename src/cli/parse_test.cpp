@@ -50,7 +50,8 @@ TEST(Parse, HelpWins) {
 TEST(Parse, MistakesAreNamed) {
   EXPECT_EQ(error_of("explore", {"--serach", "dfs", "m"}), "unknown option '--serach' | did you mean '--search'?");
   EXPECT_EQ(error_of("explore", {"--serach=dfs", "m"}), "unknown option '--serach' | did you mean '--search'?");
-  EXPECT_EQ(error_of("explore", {"m", "--search", "bsf"}), "--search: there is no 'bsf' | did you mean 'bfs' or 'dfs'?");
+  EXPECT_EQ(error_of("explore", {"m", "--search", "bsf"}),
+            "--search: there is no 'bsf' | did you mean 'bfs' or 'dfs'?");
   EXPECT_EQ(error_of("explore", {"m", "--xyzzyx"}), "unknown option '--xyzzyx' | see onager explore --help");
   EXPECT_EQ(error_of("explore", {}), "MODEL is missing | usage: onager explore MODEL [options]");
   EXPECT_EQ(error_of("explore", {"m", "n"}), "unexpected argument 'n' | usage: onager explore MODEL [options]");

@@ -13,6 +13,7 @@ namespace onager::cli {
 check::Method method_of(const Options& options) {
   check::Method method;
   method.reduction = options.reduction;
+  method.relations = options.relations;
   method.search = options.search;
   method.store = options.store;
   method.shuffle = options.shuffle;

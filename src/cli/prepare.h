@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "base/memory.h"
 #include "base/result.h"
 #include "check/job.h"
 #include "cli/interrupt.h"

@@ -57,7 +57,7 @@ TEST(Values, EchoTellsWhatIsSet) {
       EXPECT_EQ(std::get<std::uint64_t>(setting.value), 7u);
     }
   }
-  EXPECT_EQ(names, (std::set<std::string>{"search", "store", "reduction", "proviso", "shuffle"}));
+  EXPECT_EQ(names, (std::set<std::string>{"search", "store", "reduction", "relations", "proviso", "shuffle"}));
 }
 
 bool fits(Kind kind, const Member& member) {

@@ -87,7 +87,7 @@ class Elimination {
  private:
   struct Basis {
     std::uint32_t column;
-    Vector row;      // = sum of factors(q) * row(q) of places q
+    Vector row;  // = sum of factors(q) * row(q) of places q
     Vector factors;
   };
   static constexpr std::size_t kMostWork = 20'000'000;
@@ -181,7 +181,8 @@ bool contains_support(const Vector& larger, const Vector& smaller) {
 TransitionId next_to_balance(std::span<const Candidate> candidates, std::size_t transitions) {
   std::vector<std::pair<std::size_t, std::size_t>> signs(transitions);  // candidates that gain, that lose
   for (const Candidate& candidate : candidates)
-    for (const Entry& entry : candidate.effect) ++(entry.value > 0 ? signs[entry.index].first : signs[entry.index].second);
+    for (const Entry& entry : candidate.effect)
+      ++(entry.value > 0 ? signs[entry.index].first : signs[entry.index].second);
   TransitionId best = kNone;
   std::size_t least = 0;
   for (TransitionId t = 0; t < transitions; ++t) {

@@ -22,8 +22,8 @@ struct PlaceEquation {
 };
 
 // Places determined by others. No place with an equation occurs in the sum of another. Places late in `order` are
-// the ones preferred for elimination, and the first `kept` get no equation. Equations with fractions or many terms are left out, and so is everything
-// beyond a fixed amount of work.
+// the ones preferred for elimination, and the first `kept` get no equation. Equations with fractions or many terms are
+// left out, and so is everything beyond a fixed amount of work.
 std::vector<PlaceEquation> place_equations(const Net& net, std::span<const PlaceId> order, std::size_t kept = 0);
 
 // A weighted sum of places, with positive factors, that never changes.

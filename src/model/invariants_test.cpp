@@ -78,7 +78,8 @@ TEST(Invariants, HoldInAllReachableMarkingsOfRandomNets) {
     flows_seen += flows.size();
     for (const oracle::Marking& marking : oracle::explore(net, 200).states) {
       for (const PlaceEquation& e : equations)
-        ASSERT_EQ(static_cast<std::int64_t>(marking[e.place]), e.constant + value(e.sum, marking)) << oracle::describe(net);
+        ASSERT_EQ(static_cast<std::int64_t>(marking[e.place]), e.constant + value(e.sum, marking))
+            << oracle::describe(net);
       for (const Semiflow& flow : flows) ASSERT_EQ(value(flow.sum, marking), flow.total) << oracle::describe(net);
       for (const Semiflow& flow : one_token) ASSERT_EQ(value(flow.sum, marking), 1) << oracle::describe(net);
     }

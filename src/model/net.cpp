@@ -18,8 +18,8 @@ Csr<Arc> merged(std::size_t transitions, std::vector<std::pair<TransitionId, Arc
   if (!std::is_sorted(arcs.begin(), arcs.end(), before)) std::stable_sort(arcs.begin(), arcs.end(), before);
   std::size_t kept = 0;
   for (std::size_t i = 0; i < arcs.size(); ++i) {
-    const bool same = kept > 0 && arcs[kept - 1].first == arcs[i].first &&
-                      arcs[kept - 1].second.place == arcs[i].second.place;
+    const bool same =
+        kept > 0 && arcs[kept - 1].first == arcs[i].first && arcs[kept - 1].second.place == arcs[i].second.place;
     if (!same) {
       arcs[kept++] = arcs[i];
       continue;
@@ -66,9 +66,15 @@ TransitionId NetBuilder::transition(std::string id, std::string name) {
   return static_cast<TransitionId>(net_.transitions.size() - 1);
 }
 
-void NetBuilder::input(PlaceId p, TransitionId t, Value weight) { inputs_.push_back({t, {p, weight}}); }
-void NetBuilder::output(TransitionId t, PlaceId p, Value weight) { outputs_.push_back({t, {p, weight}}); }
-void NetBuilder::inhibitor(PlaceId p, TransitionId t, Value weight) { inhibitors_.push_back({t, {p, weight}}); }
+void NetBuilder::input(PlaceId p, TransitionId t, Value weight) {
+  inputs_.push_back({t, {p, weight}});
+}
+void NetBuilder::output(TransitionId t, PlaceId p, Value weight) {
+  outputs_.push_back({t, {p, weight}});
+}
+void NetBuilder::inhibitor(PlaceId p, TransitionId t, Value weight) {
+  inhibitors_.push_back({t, {p, weight}});
+}
 
 Net NetBuilder::build() && {
   const std::size_t transitions = net_.transitions.size();

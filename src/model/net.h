@@ -27,8 +27,8 @@ inline constexpr Value kMaxWeight = 0x7fffffff;
 // Nested units (NUPN): at most one place of a unit and its ancestors is marked, if the net is unit-safe.
 struct Unit {
   std::string id;
-  std::vector<PlaceId> places;           // own places, without those of subunits
-  std::vector<std::uint32_t> subunits;   // indices into Nupn::units
+  std::vector<PlaceId> places;          // own places, without those of subunits
+  std::vector<std::uint32_t> subunits;  // indices into Nupn::units
 };
 
 struct Nupn {

@@ -43,8 +43,8 @@ TEST(Net, ShuffleIsAPermutationOfNodesAndArcs) {
     const Net other = shuffled(net, seed);
     moved = moved || other.places[0].id != "a";
     const auto a = static_cast<PlaceId>(std::ranges::find(other.places, "a", &Node::id) - other.places.begin());
-    const auto t = static_cast<TransitionId>(std::ranges::find(other.transitions, "t", &Node::id) -
-                                             other.transitions.begin());
+    const auto t =
+        static_cast<TransitionId>(std::ranges::find(other.transitions, "t", &Node::id) - other.transitions.begin());
     EXPECT_EQ(other.initial[a], 2u);
     EXPECT_EQ(other.inputs[t][0], (Arc{a, 3}));
     EXPECT_EQ(other.inhibitors[t][0], (Arc{1 - a, 3}));

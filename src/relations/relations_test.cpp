@@ -37,7 +37,9 @@ class Reticent final : public TransitionSystem {
   const NetSystem& net_;
 };
 
-bool contains(std::span<const std::uint32_t> row, std::uint32_t x) { return std::ranges::binary_search(row, x); }
+bool contains(std::span<const std::uint32_t> row, std::uint32_t x) {
+  return std::ranges::binary_search(row, x);
+}
 
 struct All {
   Csr<TransitionId> nes, nds, dna;

@@ -50,6 +50,7 @@ std::string explore_text(const Subject& subject, const check::Exploration& found
   const check::Figures& figures = found.figures;
   std::string text = line("model", fmt::format("{} ({}, {})", subject.model, counted(subject.places, "place"),
                                                counted(subject.transitions, "transition")));
+  text += line("method", technique(subject));
   if (!found.complete) text += line("incomplete:", found.reason);
   text += line("states", grouped(figures.states));
   text += line("edges", grouped(figures.edges));

@@ -38,6 +38,7 @@ TEST(ExploreText, Complete) {
   found.max_tokens_in_marking = 2000;
   EXPECT_EQ(explore_text(subject(), found),
             "model       falling (1 place, 1 transition)\n"
+            "method      explicit dfs tree none\n"
             "states      1,234,567\n"
             "edges       2,345,678\n"
             "deadlocks   3\n"

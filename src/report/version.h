@@ -1,4 +1,4 @@
-// The version of the program: the same text as in the file VERSION, which a test compares.
+// The version of the program; the build takes it from the file VERSION.
 
 #pragma once
 
@@ -6,6 +6,6 @@
 
 namespace onager::report {
 
-inline constexpr std::string_view kVersion = "0.1.0";
+inline constexpr std::string_view kVersion = ONAGER_VERSION;
 
 }  // namespace onager::report

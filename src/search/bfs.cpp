@@ -36,8 +36,8 @@ class Bfs final : public Search {
   }
 
  private:
-  static constexpr std::size_t kBatch = 96;   // steps resolved together
-  static constexpr StateId kAhead = 6;        // states fetched before they are needed
+  static constexpr std::size_t kBatch = 96;    // steps resolved together
+  static constexpr StateId kAhead = 6;         // states fetched before they are needed
   static constexpr std::uint64_t kPoll = 256;  // states between two looks at the clock
 
   Stop explore(Visitor& visitor, Monitor& monitor) {
@@ -85,6 +85,8 @@ class Bfs final : public Search {
 
 }  // namespace
 
-std::unique_ptr<Search> make_bfs(const Parts& parts) { return std::make_unique<Bfs>(parts); }
+std::unique_ptr<Search> make_bfs(const Parts& parts) {
+  return std::make_unique<Bfs>(parts);
+}
 
 }  // namespace onager::search

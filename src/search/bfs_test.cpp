@@ -3,7 +3,9 @@
 namespace onager::search {
 namespace {
 
-TEST(Bfs, KeepsTheContract) { expect_contract(make_bfs); }
+TEST(Bfs, KeepsTheContract) {
+  expect_contract(make_bfs);
+}
 
 TEST(Bfs, PathsAreShortest) {
   // The state farthest from the start of n three-valued cyclic counters is 2n steps away, and it is visited last.

@@ -18,8 +18,7 @@ namespace {
 
 class Dfs final : public Search {
  public:
-  explicit Dfs(const Parts& parts)
-      : parts_(parts), expansion_(parts), frames_(parts.budget), waiting_(parts.budget) {}
+  explicit Dfs(const Parts& parts) : parts_(parts), expansion_(parts), frames_(parts.budget), waiting_(parts.budget) {}
 
   Stop run(Visitor& visitor, Monitor& monitor) override {
     try {
@@ -105,6 +104,8 @@ class Dfs final : public Search {
 
 }  // namespace
 
-std::unique_ptr<Search> make_dfs(const Parts& parts) { return std::make_unique<Dfs>(parts); }
+std::unique_ptr<Search> make_dfs(const Parts& parts) {
+  return std::make_unique<Dfs>(parts);
+}
 
 }  // namespace onager::search

@@ -3,7 +3,9 @@
 namespace onager::search {
 namespace {
 
-TEST(Dfs, KeepsTheContract) { expect_contract(make_dfs); }
+TEST(Dfs, KeepsTheContract) {
+  expect_contract(make_dfs);
+}
 
 TEST(Dfs, GoesDownBeforeItGoesAside) {
   const Net net = *generate::generate("counters", 6, 0);

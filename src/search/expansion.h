@@ -66,11 +66,11 @@ class Expansion {
   store::Store& store_;
   stubborn::Algorithm* reduction_;
   std::unique_ptr<store::Cursor> cursor_;
-  EnabledSet enabled_;            // of the state last visited
-  std::vector<SlotId> changed_;   // since the state last visited
+  EnabledSet enabled_;                 // of the state last visited
+  std::vector<SlotId> changed_;        // since the state last visited
   std::vector<std::uint8_t> forward_;  // of the enabled transitions, if the reduction wants it
   Successors successors_;
-  StateId at_ = kNone;            // where the cursor stands
+  StateId at_ = kNone;  // where the cursor stands
 };
 
 }  // namespace onager::search

@@ -37,8 +37,7 @@ TEST(Dictionary, SmallPairsTakeFewBytes) {
 TEST(Dictionary, StopsAtTheBudgetAndKeepsWhatItHas) {
   MemoryBudget budget(1 << 20);
   Dictionary dictionary(budget);
-  EXPECT_THROW(
-      for (std::uint64_t key = 0;; ++key) dictionary.find_or_add(key), MemoryExhausted);
+  EXPECT_THROW(for (std::uint64_t key = 0;; ++key) dictionary.find_or_add(key), MemoryExhausted);
   EXPECT_GT(dictionary.size(), 50'000u);
   for (std::uint32_t id = 0; id < dictionary.size(); ++id) ASSERT_EQ(dictionary.key(id), id);
   EXPECT_LE(budget.used(), std::uint64_t{1} << 20);

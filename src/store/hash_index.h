@@ -4,11 +4,11 @@
 //            many bits of the key's hash as are left: few foreign keys are
 //            ever looked at. Entries come in lines of 16, one cache line,
 //            compared all at once. Any number of lines is possible, so the
-//            index grows by a third instead of doubling, and it is rebuilt
+//            index grows by a quarter instead of doubling, and it is rebuilt
 //            from the keys alone, so old and new never exist together.
 // Invariant  every id 0 .. size-1 is in its home line, or in a later one with
 //            all lines from the home line up to it full
-// Cost       one cache line in most cases; 4 / 0.8 bytes an id at the fullest
+// Cost       one cache line in most cases; 4.6 to 5.7 bytes an id
 
 #pragma once
 
@@ -78,7 +78,7 @@ class HashIndex {
   template <typename HashOf>
   void grow(HashOf hash_of) {
     assert(!is_full_for_good());
-    rebuild(lines_ == 0 ? kFirst : lines_ < kSmall ? lines_ * 2 : lines_ + lines_ / 3, hash_of);
+    rebuild(lines_ == 0 ? kFirst : lines_ < kSmall ? lines_ * 2 : lines_ + lines_ / 4, hash_of);
   }
   // The hashes have changed, the ids have not.
   template <typename HashOf>
@@ -140,7 +140,7 @@ class HashIndex {
     lines_ = 0;
     entries_.reset(lines * kLine);
     lines_ = std::min<std::uint64_t>(entries_.capacity() / kLine, std::uint64_t{1} << 32);
-    most_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(lines_ * kLine / 5 * 4, kMostIds));
+    most_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(lines_ * kLine / 8 * 7, kMostIds));
     id_mask_ = static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(most_)) - 1);
     constexpr std::uint32_t kAhead = 16;
     std::uint64_t coming[kAhead];

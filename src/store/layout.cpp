@@ -88,7 +88,8 @@ std::vector<std::uint32_t> Layout::locality_order() const {
     for (std::size_t i = 0; i < order.size(); ++i) position[order[i]] = static_cast<double>(i);
     for (TransitionId t = 0; t < touches.rows(); ++t) pull[t] = centre(touches[t], position, 0);
     std::vector<double> next(items_.size());
-    for (std::uint32_t item = 0; item < items_.size(); ++item) next[item] = centre(touched_by[item], pull, position[item]);
+    for (std::uint32_t item = 0; item < items_.size(); ++item)
+      next[item] = centre(touched_by[item], pull, position[item]);
     std::vector<std::uint32_t> sorted = order;
     std::ranges::stable_sort(sorted, {}, [&](std::uint32_t item) { return next[item]; });
     if (sorted == order) break;

@@ -67,7 +67,8 @@ class Layout {
   struct Field {
     std::uint64_t mask;
     std::uint32_t shift;
-    std::uint32_t first;  // the field's slots are members_[first ..); value v > 0 of a shared one means members_[first + v - 1]
+    std::uint32_t
+        first;  // the field's slots are members_[first ..); value v > 0 of a shared one means members_[first + v - 1]
     bool shared;
   };
   struct Dependent {

@@ -3,7 +3,9 @@
 namespace onager::store {
 namespace {
 
-TEST(Packed, KeepsTheContract) { expect_contract_on_all_kinds(make_packed); }
+TEST(Packed, KeepsTheContract) {
+  expect_contract_on_all_kinds(make_packed);
+}
 
 TEST(Packed, StopsAtTheBudget) {
   const Net net = *generate::generate("counters", 40, 0);

@@ -13,6 +13,8 @@ constexpr Strategy kStrategies[] = {
 
 }  // namespace
 
-std::span<const Strategy> strategies() { return kStrategies; }
+std::span<const Strategy> strategies() {
+  return kStrategies;
+}
 
 }  // namespace onager::store

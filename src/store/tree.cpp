@@ -58,7 +58,8 @@ class Tree final : public Store {
  private:
   friend class TreeCursor;
   using Node = std::uint32_t;
-  static constexpr std::uint64_t kPatience = 6;  // when each state was packed anew this often, fields grow generously
+  static constexpr std::uint64_t kPatience = 2;  // when each state was packed anew this often, fields grow generously
+  static constexpr StateId kFew = 4096;          // packing so many anew costs nothing
 
   std::size_t leaves() const { return layout_.words(); }
   bool is_leaf(Node node) const { return node >= leaves(); }
@@ -102,13 +103,13 @@ class TreeCursor final : public Cursor {
 
   Tree& tree_;
   std::optional<Unpacker> unpacker_;
-  std::vector<std::uint64_t> words_;        // of the state at hand
-  std::vector<std::uint32_t> ids_;          // of its nodes; the root's is not kept
-  std::vector<std::uint64_t> next_words_;   // equal words_ but while a step is staged
-  std::vector<std::uint32_t> next_ids_;     // likewise
-  std::vector<Tree::Node> todo_;            // scratch of load
-  std::vector<std::uint64_t> pending_;      // root keys of the staged successors
-  std::vector<std::uint64_t> hashes_;       // scratch of resolve
+  std::vector<std::uint64_t> words_;       // of the state at hand
+  std::vector<std::uint32_t> ids_;         // of its nodes; the root's is not kept
+  std::vector<std::uint64_t> next_words_;  // equal words_ but while a step is staged
+  std::vector<std::uint32_t> next_ids_;    // likewise
+  std::vector<Tree::Node> todo_;           // scratch of load
+  std::vector<std::uint64_t> pending_;     // root keys of the staged successors
+  std::vector<std::uint64_t> hashes_;      // scratch of resolve
 };
 
 void Tree::build_nodes() {
@@ -122,7 +123,8 @@ void Tree::build_plans() {
   for (TransitionId t = 0; t < system_.transitions(); ++t) {
     touched.clear();
     for (SlotId slot : system_.structure().writes_of[t])
-      for (auto node = static_cast<Node>(leaves() + layout_.word_of(slot)); node > 1 && layout_.is_stored(slot); node /= 2)
+      for (auto node = static_cast<Node>(leaves() + layout_.word_of(slot)); node > 1 && layout_.is_stored(slot);
+           node /= 2)
         touched.push_back(node);
     std::ranges::sort(touched, std::greater<>());
     touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
@@ -173,11 +175,13 @@ State Tree::state(StateId id) const {
   return state;
 }
 
-std::unique_ptr<Cursor> Tree::cursor(StateId at) { return std::make_unique<TreeCursor>(*this, at); }
+std::unique_ptr<Cursor> Tree::cursor(StateId at) {
+  return std::make_unique<TreeCursor>(*this, at);
+}
 
 // Inserting all states anew, in the order of their ids, gives each its old id.
 void Tree::make_fit(SlotId slot, Value value, std::vector<std::uint64_t>& pending) {
-  moved_ += size();
+  if (size() > kFew) moved_ += size();
   Layout layout = layout_;
   layout.make_fit(slot, value, moved_ > kPatience * size());
   Tree wider(system_, budget_, std::move(layout));
@@ -208,8 +212,8 @@ void TreeCursor::synchronise() {
   tree_.layout_.pack(slots_, words_);
   ids_.assign(2 * tree_.leaves(), kNone);
   for (auto node = static_cast<Tree::Node>(2 * tree_.leaves() - 1); node > 1; --node) {
-    const std::uint64_t key = tree_.is_leaf(node) ? words_[node - tree_.leaves()]
-                                                  : std::uint64_t{ids_[2 * node]} << 32 | ids_[2 * node + 1];
+    const std::uint64_t key =
+        tree_.is_leaf(node) ? words_[node - tree_.leaves()] : std::uint64_t{ids_[2 * node]} << 32 | ids_[2 * node + 1];
     ids_[node] = tree_.nodes_[node].find_or_add(key);
   }
   next_words_ = words_;

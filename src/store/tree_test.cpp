@@ -3,7 +3,9 @@
 namespace onager::store {
 namespace {
 
-TEST(Tree, KeepsTheContract) { expect_contract_on_all_kinds(make_tree); }
+TEST(Tree, KeepsTheContract) {
+  expect_contract_on_all_kinds(make_tree);
+}
 
 TEST(Tree, StopsAtTheBudget) {
   const Net net = *generate::generate("counters", 40, 0);

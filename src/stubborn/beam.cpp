@@ -120,8 +120,8 @@ class Beam final : public Algorithm {
   const bool weak_, nds_;
   Scapegoats scapegoats_;
   const Situation* situation_ = nullptr;
-  std::vector<Context> contexts_;                     // one for each enabled transition
-  std::vector<std::vector<std::uint32_t>> buckets_;   // number of enabled members -> contexts, best last
+  std::vector<Context> contexts_;                    // one for each enabled transition
+  std::vector<std::vector<std::uint32_t>> buckets_;  // number of enabled members -> contexts, best last
   const Context* winner_ = nullptr;
   std::vector<TransitionId> chosen_;
 };

@@ -17,7 +17,8 @@ namespace {
 
 class ClosureStar final : public Algorithm {
  public:
-  ClosureStar(const Needs& needs, const Spec& spec) : wants_forward_(spec.wants_forward()), closures_(needs, spec, true) {}
+  ClosureStar(const Needs& needs, const Spec& spec)
+      : wants_forward_(spec.wants_forward()), closures_(needs, spec, true) {}
 
   bool wants_forward() const override { return wants_forward_; }
 

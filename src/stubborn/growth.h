@@ -75,10 +75,10 @@ class Growth {
   Marks forward_marks_;  // transitions known to be forward
   Marks in_;
   std::vector<TransitionId> members_;
-  std::vector<TransitionId> work_;   // members whose needs are not yet met
-  Marks counted_;                    // conditions with a valid left_
-  std::vector<std::uint32_t> left_;  // members of a condition outside the set
-  std::vector<ConditionId> complete_;  // conditions just completed, their users not yet added
+  std::vector<TransitionId> work_;         // members whose needs are not yet met
+  Marks counted_;                          // conditions with a valid left_
+  std::vector<std::uint32_t> left_;        // members of a condition outside the set
+  std::vector<ConditionId> complete_;      // conditions just completed, their users not yet added
   std::size_t enabled_ = 0, forward_ = 0;  // members that are
 };
 

@@ -156,11 +156,11 @@ class Incremental final : public Algorithm {
   Scapegoats scapegoats_;
   const Situation* situation_ = nullptr;
   Marks forward_, seen_, done_;
-  Marks keys_;              // enabled transitions that lean on DNA
+  Marks keys_;  // enabled transitions that lean on DNA
   TransitionId start_ = kNone;
   bool found_key_ = false;  // in a completed component
   std::vector<std::uint32_t> number_, low_;
-  std::vector<TransitionId> stack_;    // seen, not in a completed component
+  std::vector<TransitionId> stack_;  // seen, not in a completed component
   std::vector<Frame> frames_;
   std::vector<TransitionId> chosen_;
   std::vector<TransitionId> members_;  // of completed components

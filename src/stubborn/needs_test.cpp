@@ -34,9 +34,8 @@ TEST(Needs, ExclusionsShrinkConflictsAndAddConditions) {
   EnabledSet enabled(system);
   enabled.reset(net.initial);
   auto active_disabling = [&](const Needs& needs) {
-    return std::ranges::count_if(needs.conditions_of(1), [&](ConditionId c) {
-      return !Needs::is_enabling(c) && Needs::is_active(c, enabled);
-    });
+    return std::ranges::count_if(needs.conditions_of(1),
+                                 [&](ConditionId c) { return !Needs::is_enabling(c) && Needs::is_active(c, enabled); });
   };
   EXPECT_EQ(active_disabling(plain), 0);
   EXPECT_EQ(active_disabling(sharp), 1);  // u waits until p loses its token
@@ -49,7 +48,8 @@ TEST(Needs, TheTransposedTablesAgree) {
   for (TransitionId t = 0; t < needs.transitions(); ++t) {
     for (ConditionId c : needs.conditions_of(t)) EXPECT_EQ(std::ranges::count(needs.users_of(c), t), 1);
     for (ConditionId c : needs.conditions_with(t)) EXPECT_EQ(std::ranges::count(needs.members_of(c), t), 1);
-    for (TransitionId u : needs.left_conflicts_of(t)) EXPECT_EQ(std::ranges::count(needs.left_conflicting_with(u), t), 1);
+    for (TransitionId u : needs.left_conflicts_of(t))
+      EXPECT_EQ(std::ranges::count(needs.left_conflicting_with(u), t), 1);
     for (TransitionId u : needs.conflicts_of(t)) EXPECT_EQ(std::ranges::count(needs.conflicts_of(u), t), 1);
   }
 }

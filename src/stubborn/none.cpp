@@ -24,6 +24,8 @@ class None final : public Algorithm {
 
 }  // namespace
 
-std::unique_ptr<Algorithm> make_none(const Needs& needs, const Spec&) { return std::make_unique<None>(needs); }
+std::unique_ptr<Algorithm> make_none(const Needs& needs, const Spec&) {
+  return std::make_unique<None>(needs);
+}
 
 }  // namespace onager::stubborn

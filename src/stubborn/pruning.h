@@ -54,15 +54,15 @@ class Pruning {
   const Situation* situation_ = nullptr;
   const Growth* within_ = nullptr;
   Marks forward_marks_;
-  Marks gone_;                 // deleted transitions
-  Marks no_key_, no_left_;     // enabled transitions that lost a member of DNA, of DNB
-  Marks spent_;                // conditions that lost a member
-  Marks counted_;              // disabled transitions with a valid choices_
+  Marks gone_;                          // deleted transitions
+  Marks no_key_, no_left_;              // enabled transitions that lost a member of DNA, of DNB
+  Marks spent_;                         // conditions that lost a member
+  Marks counted_;                       // disabled transitions with a valid choices_
   std::vector<std::uint32_t> choices_;  // useful conditions of a disabled transition
-  Marks stuck_;                // enabled transitions whose deletion has failed: it always will
-  std::size_t keys_ = 0;       // enabled transitions that are kept and could be the key
-  bool failed_ = false;        // the attempt at hand has deleted a stuck transition or the last key
-  Loss loss_;                  // of the attempt at hand
+  Marks stuck_;                         // enabled transitions whose deletion has failed: it always will
+  std::size_t keys_ = 0;                // enabled transitions that are kept and could be the key
+  bool failed_ = false;                 // the attempt at hand has deleted a stuck transition or the last key
+  Loss loss_;                           // of the attempt at hand
   std::vector<TransitionId> deleted_, keys_lost_, lefts_lost_;  // by the attempt at hand
   std::vector<ConditionId> spent_now_;                          // likewise
 };

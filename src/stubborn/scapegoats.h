@@ -57,14 +57,19 @@ class Scapegoats {
   Rank rank(const Weight& w) const {
     switch (strategy_) {
       case Scapegoat::kMinTransitions:
-      case Scapegoat::kMaxTransitions: return {w.all, 0, 0};
+      case Scapegoat::kMaxTransitions:
+        return {w.all, 0, 0};
       case Scapegoat::kMinEnabled:
-      case Scapegoat::kMaxEnabled: return {w.enabled, w.all, 0};
+      case Scapegoat::kMaxEnabled:
+        return {w.enabled, w.all, 0};
       case Scapegoat::kMinForward:
-      case Scapegoat::kMaxForward: return {w.forward, w.enabled, w.all};
-      case Scapegoat::kCost: return {w.enabled * needs_.transitions() + (w.all - w.enabled), 0, 0};
+      case Scapegoat::kMaxForward:
+        return {w.forward, w.enabled, w.all};
+      case Scapegoat::kCost:
+        return {w.enabled * needs_.transitions() + (w.all - w.enabled), 0, 0};
       case Scapegoat::kFirst:
-      case Scapegoat::kRandom: break;
+      case Scapegoat::kRandom:
+        break;
     }
     return {0, 0, 0};
   }

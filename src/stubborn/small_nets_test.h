@@ -52,8 +52,12 @@ inline Net net_of(const std::vector<std::string>& marked, const std::vector<Arro
   return std::move(builder).build();
 }
 
-inline Net independent() { return net_of({"a", "b"}, {{{"a"}, "t", {}}, {{"b"}, "u", {}}}); }
-inline Net conflicting() { return net_of({"a"}, {{{"a"}, "t", {"b"}}, {{"a"}, "u", {"c"}}}); }
+inline Net independent() {
+  return net_of({"a", "b"}, {{{"a"}, "t", {}}, {{"b"}, "u", {}}});
+}
+inline Net conflicting() {
+  return net_of({"a"}, {{{"a"}, "t", {"b"}}, {{"a"}, "u", {"c"}}});
+}
 
 // t conflicts with the disabled u, which v may enable: t would need v as well, while v alone needs nothing.
 inline Net cheaper_elsewhere() {

@@ -14,9 +14,9 @@ namespace onager::stubborn {
 namespace {
 
 constexpr std::array<std::string_view, 4> kStarts = {"first", "random", "min-enabled", "min-forward"};
-constexpr std::array<std::string_view, 9> kScapegoats = {
-    "first",       "random",      "min-transitions", "max-transitions", "min-enabled",
-    "max-enabled", "min-forward", "max-forward",     "cost"};
+constexpr std::array<std::string_view, 9> kScapegoats = {"first",           "random",      "min-transitions",
+                                                         "max-transitions", "min-enabled", "max-enabled",
+                                                         "min-forward",     "max-forward", "cost"};
 constexpr std::array<std::string_view, 6> kOrders = {"first",       "random",      "min-enabled",
                                                      "max-enabled", "min-forward", "max-forward"};
 constexpr std::array<std::string_view, 1> kNds = {"nds"};
@@ -33,7 +33,7 @@ Diagnostic wrong(const Word& word, std::string message, std::span<const std::str
     hint = "known are";
     for (const std::string& each : words) hint += " " + each;
   }
-  return {"reduction", 1, word.column, std::move(message), std::move(hint)};
+  return {{}, 0, word.column, std::move(message), std::move(hint)};
 }
 
 // The position of the word in the table; a diagnostic if it is not there.
@@ -49,8 +49,7 @@ Result<std::vector<Word>> split(std::string_view text, std::size_t column) {
   const std::size_t open = text.find('(');
   words.push_back({text.substr(0, open), column});
   if (open == std::string_view::npos) return words;
-  if (text.back() != ')')
-    return Diagnostic{"reduction", 1, column + text.size(), "missing ')'", "write name(choice,choice)"};
+  if (text.back() != ')') return Diagnostic{{}, 0, column + text.size(), "missing ')'", "write name(choice,choice)"};
   const std::string_view inside = text.substr(open + 1, text.size() - open - 2);
   for (std::size_t begin = 0; begin <= inside.size();) {
     const std::size_t end = std::min(inside.find(',', begin), inside.size());
@@ -62,10 +61,13 @@ Result<std::vector<Word>> split(std::string_view text, std::size_t column) {
 
 std::size_t most_choices(Choices choices) {
   switch (choices) {
-    case Choices::kNone: return 0;
-    case Choices::kStartScapegoat: return 2;
+    case Choices::kNone:
+      return 0;
+    case Choices::kStartScapegoat:
+      return 2;
     case Choices::kOrder:
-    case Choices::kNds: return 1;
+    case Choices::kNds:
+      return 1;
   }
   return 0;
 }
@@ -108,7 +110,10 @@ Result<Spec> parse_spec(std::string_view text) {
   spec.name = strategy.name;
   if (words->size() - 1 > most_choices(strategy.choices)) {
     const Word& extra = (*words)[most_choices(strategy.choices) + 1];
-    return Diagnostic{"reduction", 1, extra.column, "too many choices for '" + spec.name + "'",
+    return Diagnostic{{},
+                      0,
+                      extra.column,
+                      "too many choices for '" + spec.name + "'",
                       "it takes at most " + std::to_string(most_choices(strategy.choices))};
   }
   for (std::size_t i = 1; i < words->size(); ++i)
@@ -125,12 +130,15 @@ std::string Spec::to_string() const {
   std::string text = (weak ? "weak:" : "") + name;
   const auto row = std::ranges::find(strategies(), name, &Strategy::name);
   switch (row->choices) {
-    case Choices::kNone: return text;
+    case Choices::kNone:
+      return text;
     case Choices::kStartScapegoat:
       return text + "(" + std::string(kStarts[static_cast<std::size_t>(start)]) + "," +
              std::string(kScapegoats[static_cast<std::size_t>(scapegoat)]) + ")";
-    case Choices::kOrder: return text + "(" + std::string(kOrders[static_cast<std::size_t>(order)]) + ")";
-    case Choices::kNds: return nds ? text + "(nds)" : text;
+    case Choices::kOrder:
+      return text + "(" + std::string(kOrders[static_cast<std::size_t>(order)]) + ")";
+    case Choices::kNds:
+      return nds ? text + "(nds)" : text;
   }
   return text;
 }

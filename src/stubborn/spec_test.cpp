@@ -6,8 +6,9 @@ namespace onager::stubborn {
 namespace {
 
 TEST(Spec, PrintsWhatItReads) {
-  for (const char* text : {"none", "closure(first,first)", "closure-star(min-enabled,min-forward)", "weak:deletion(max-forward)",
-                           "beam", "beam(nds)", "incremental(random,cost)", "weak:closure-deletion(min-forward,max-enabled)"}) {
+  for (const char* text :
+       {"none", "closure(first,first)", "closure-star(min-enabled,min-forward)", "weak:deletion(max-forward)", "beam",
+        "beam(nds)", "incremental(random,cost)", "weak:closure-deletion(min-forward,max-enabled)"}) {
     const auto spec = parse_spec(text);
     ASSERT_TRUE(spec) << text;
     EXPECT_EQ(spec->to_string(), text);

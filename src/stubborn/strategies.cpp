@@ -21,7 +21,9 @@ constexpr Strategy kStrategies[] = {
 
 }  // namespace
 
-std::span<const Strategy> strategies() { return kStrategies; }
+std::span<const Strategy> strategies() {
+  return kStrategies;
+}
 
 std::unique_ptr<Algorithm> make(const Needs& needs, const Spec& spec) {
   const auto row = std::ranges::find(kStrategies, spec.name, &Strategy::name);

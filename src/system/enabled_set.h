@@ -45,15 +45,15 @@ class EnabledSet {
   void watch(TransitionId t);
 
   const TransitionSystem& system_;
-  bool single_slot_guards_;             // no guard reads two slots, so none is collected twice
-  std::vector<std::uint8_t> truth_;     // of each guard
+  bool single_slot_guards_;          // no guard reads two slots, so none is collected twice
+  std::vector<std::uint8_t> truth_;  // of each guard
   BitSet enabled_;
   std::vector<TransitionId> watchers_;  // guard -> first of its watchers, kNone at the end
   std::vector<TransitionId> next_;      // transition -> next watcher of the same guard
   mutable std::vector<TransitionId> list_;
-  mutable bool listed_ = false;         // whether list_ is up to date
-  std::vector<GuardId> touched_;        // scratch: guards to look at again
-  std::vector<std::uint8_t> fresh_;     // scratch: their truth now
+  mutable bool listed_ = false;      // whether list_ is up to date
+  std::vector<GuardId> touched_;     // scratch: guards to look at again
+  std::vector<std::uint8_t> fresh_;  // scratch: their truth now
 };
 
 }  // namespace onager

@@ -85,10 +85,14 @@ namespace {
 
 bool compares(const LinearAtom& atom, std::int64_t sum) {
   switch (atom.compare) {
-    case LinearAtom::Compare::kAtLeast: return sum >= atom.bound;
-    case LinearAtom::Compare::kAtMost: return sum <= atom.bound;
-    case LinearAtom::Compare::kEqual: return sum == atom.bound;
-    case LinearAtom::Compare::kNotEqual: return sum != atom.bound;
+    case LinearAtom::Compare::kAtLeast:
+      return sum >= atom.bound;
+    case LinearAtom::Compare::kAtMost:
+      return sum <= atom.bound;
+    case LinearAtom::Compare::kEqual:
+      return sum == atom.bound;
+    case LinearAtom::Compare::kNotEqual:
+      return sum != atom.bound;
   }
   assert(false);
   return false;
@@ -130,7 +134,9 @@ Value NetSystem::likely_maximum(SlotId slot) const {
 namespace {
 
 // Bits saved when a group of n exclusive places is stored as the number of the marked one.
-std::size_t saved_bits(std::size_t n) { return n - static_cast<std::size_t>(std::bit_width(n)); }
+std::size_t saved_bits(std::size_t n) {
+  return n - static_cast<std::size_t>(std::bit_width(n));
+}
 
 }  // namespace
 
@@ -211,8 +217,12 @@ Csr<TransitionId> NetSystem::movers(int towards) const {
   return Csr<TransitionId>::from_pairs(guards(), pairs);
 }
 
-std::optional<Csr<TransitionId>> NetSystem::enablers() const { return movers(+1); }
-std::optional<Csr<TransitionId>> NetSystem::disablers() const { return movers(-1); }
+std::optional<Csr<TransitionId>> NetSystem::enablers() const {
+  return movers(+1);
+}
+std::optional<Csr<TransitionId>> NetSystem::disablers() const {
+  return movers(-1);
+}
 
 // transition t -> transitions that t may disable: t leaves too few tokens in a place that both test (for both to be
 // enabled it holds at least the larger of the two weights), or raises a place that inhibits the other.
@@ -237,7 +247,8 @@ std::vector<std::vector<TransitionId>> NetSystem::victims() const {
         if (back < std::min(in.weight, other.weight)) rows[t].push_back(other.transition);
     }
     for (const Effect& effect : effects_[t])
-      if (effect.delta > 0) rows[t].insert(rows[t].end(), inhibited[effect.place].begin(), inhibited[effect.place].end());
+      if (effect.delta > 0)
+        rows[t].insert(rows[t].end(), inhibited[effect.place].begin(), inhibited[effect.place].end());
     std::erase(rows[t], t);
   }
   return rows;
@@ -277,7 +288,54 @@ std::optional<Csr<TransitionId>> NetSystem::left_conflicts() const {
   return sorted_rows(std::move(rows));
 }
 
-// Places on one path of a unit-safe tree of units exclude each other, and so do `p >= w` and `p < v` with v <= w.
+// Whether at most one token is in these places in every reachable marking: there is at most one at first, and no
+// transition puts in more than it takes out.
+bool NetSystem::never_two_tokens(std::span<const PlaceId> places) const {
+  std::vector<bool> inside(slots());
+  std::uint64_t tokens = 0;
+  for (PlaceId p : places) {
+    inside[p] = true;
+    tokens += net_.initial[p];
+  }
+  if (tokens > 1) return false;
+  for (TransitionId t = 0; t < transitions(); ++t) {
+    std::int64_t change = 0;
+    for (const Effect& effect : effects_[t])
+      if (inside[effect.place]) change += effect.delta;
+    if (change > 0) return false;
+  }
+  return true;
+}
+
+// Sets of places of which at most one is marked. What the model claims of its units is believed only where it is
+// proved: a path of units from a leaf to the root, or else one of its units alone; then one-token semiflows.
+std::vector<std::vector<PlaceId>> NetSystem::exclusive_places() const {
+  std::vector<std::vector<PlaceId>> sets;
+  auto add_if_proved = [&](const std::vector<PlaceId>& places) {
+    const bool proved = places.size() > 1 && never_two_tokens(places);
+    if (proved) sets.push_back(places);
+    return proved;
+  };
+  if (net_.nupn && net_.nupn->safe) {
+    const std::vector<Unit>& units = net_.nupn->units;
+    std::vector<std::pair<std::uint32_t, std::vector<PlaceId>>> work{{net_.nupn->root, {}}};  // unit, ancestors' places
+    while (!work.empty()) {
+      auto [u, path] = std::move(work.back());
+      work.pop_back();
+      path.insert(path.end(), units[u].places.begin(), units[u].places.end());
+      if (!units[u].subunits.empty() || !add_if_proved(path)) add_if_proved(units[u].places);
+      for (std::uint32_t sub : units[u].subunits) work.emplace_back(sub, path);
+    }
+  }
+  for (const Semiflow& flow : semiflows(net_, SemiflowKind::kOneToken)) {
+    std::vector<PlaceId> places;
+    for (PlaceEquation::Term term : flow.sum) places.push_back(term.place);
+    sets.push_back(std::move(places));
+  }
+  return sets;
+}
+
+// Places that exclude each other, by the guards that ask for a token in them; and `p >= w` and `p < v` with v <= w.
 Csr<GuardId> NetSystem::exclusive_groups() const {
   Csr<GuardId> groups;
   const Csr<GuardId>& guards_on = structure().guards_on;
@@ -287,19 +345,14 @@ Csr<GuardId> NetSystem::exclusive_groups() const {
         if (below < bounds_.size() && above < bounds_.size() && !bounds_[below].at_least && bounds_[above].at_least &&
             bounds_[below].limit <= bounds_[above].limit)
           groups.add_row(std::array{below, above});
-  if (!net_.nupn || !net_.nupn->safe) return groups;
-
-  const Nupn& nupn = *net_.nupn;
-  std::vector<std::pair<std::uint32_t, std::vector<GuardId>>> work{{nupn.root, {}}};  // unit, guards of its ancestors
-  while (!work.empty()) {
-    auto [u, path] = std::move(work.back());
-    work.pop_back();
-    for (PlaceId p : nupn.units[u].places)
+  std::vector<GuardId> group;
+  for (const std::vector<PlaceId>& places : exclusive_places()) {
+    group.clear();
+    for (PlaceId p : places)
       for (GuardId g : guards_on[p])
         // Only `p >= 1` stands for the place: further thresholds of one place do not exclude each other.
-        if (g < bounds_.size() && bounds_[g].at_least && bounds_[g].limit == 1) path.push_back(g);
-    if (nupn.units[u].subunits.empty() && path.size() > 1) groups.add_row(path);
-    for (std::uint32_t sub : nupn.units[u].subunits) work.emplace_back(sub, path);
+        if (g < bounds_.size() && bounds_[g].at_least && bounds_[g].limit == 1) group.push_back(g);
+    if (group.size() > 1) groups.add_row(group);
   }
   return groups;
 }

@@ -59,11 +59,13 @@ class NetSystem final : public TransitionSystem {
   NetSystem(const Net& net, Parts parts);
   Csr<TransitionId> movers(int towards) const;
   std::vector<std::vector<TransitionId>> victims() const;
+  bool never_two_tokens(std::span<const PlaceId> places) const;
+  std::vector<std::vector<PlaceId>> exclusive_places() const;
 
   const Net& net_;
-  std::vector<Bound> bounds_;      // guard g < first_atom()
-  std::vector<LinearAtom> atoms_;  // guard first_atom() + i
-  Csr<Effect> effects_;            // transition -> places that it changes, ascending
+  std::vector<Bound> bounds_;            // guard g < first_atom()
+  std::vector<LinearAtom> atoms_;        // guard first_atom() + i
+  Csr<Effect> effects_;                  // transition -> places that it changes, ascending
   std::vector<Value> bounds_of_places_;  // likely, from semiflows or units
 };
 

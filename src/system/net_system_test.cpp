@@ -14,7 +14,9 @@
 namespace onager {
 namespace {
 
-State narrow(const oracle::Marking& marking) { return {marking.begin(), marking.end()}; }
+State narrow(const oracle::Marking& marking) {
+  return {marking.begin(), marking.end()};
+}
 
 bool holds(const TransitionSystem& system, GuardId guard, const State& state) {
   std::uint8_t truth = 0;
@@ -86,19 +88,33 @@ TEST(NetSystem, ExclusiveGuardsNeverHoldTogether) {
   EXPECT_GT(groups_seen, 0u);
 }
 
-TEST(NetSystem, UnitsExcludeAlongAPath) {
+// A unit `outer` around `left` and `right`; t moves the token of outer into both.
+Net nested_units(Value tokens_in_left) {
   NetBuilder builder("units");
-  for (const char* id : {"outer", "left", "right"}) {
-    const PlaceId p = builder.place(id, 1);
-    builder.input(p, builder.transition(std::string("use_") + id));
-  }
-  Nupn nupn{true, 0, {{"u0", {0}, {1, 2}}, {"u1", {1}, {}}, {"u2", {2}, {}}}};
-  builder.nupn(std::move(nupn));
-  const Net net = std::move(builder).build();
+  const PlaceId outer = builder.place("outer", 1), left = builder.place("left", tokens_in_left);
+  const PlaceId right = builder.place("right");
+  const TransitionId t = builder.transition("t");
+  builder.input(outer, t);
+  builder.output(t, left);
+  builder.output(t, right);
+  builder.input(left, builder.transition("leave"));
+  builder.input(right, builder.transition("right_leaves"));
+  builder.nupn({true, 0, {{"u0", {outer}, {1, 2}}, {"u1", {left}, {}}, {"u2", {right}, {}}}});
+  return std::move(builder).build();
+}
+
+TEST(NetSystem, UnitsExcludeAlongAPath) {
+  const Net net = nested_units(0);
   const Csr<GuardId> groups = NetSystem(net).exclusive_groups();
   ASSERT_EQ(groups.rows(), 2u);  // outer-left and outer-right, not left-right
   EXPECT_EQ(groups[0].size(), 2u);
   EXPECT_EQ(groups[1].size(), 2u);
+}
+
+TEST(NetSystem, UnitsThatAreNotSafeAreNotBelieved) {
+  const Net net = nested_units(1);  // outer and left are marked together
+  const Csr<GuardId> groups = NetSystem(net).exclusive_groups();
+  ASSERT_EQ(groups.rows(), 1u);  // outer-right still holds
 }
 
 TEST(NetSystem, OverflowIsReportedWithItsPlace) {

@@ -79,11 +79,11 @@ struct SlotEquation {
 // Which guards, slots and transitions touch each other. Test and write sets
 // may be larger than needed, never smaller.
 struct Structure {
-  Csr<GuardId> guards_of;     // transition -> its guards
-  Csr<SlotId> tests_of;       // guard -> slots that it reads
-  Csr<SlotId> writes_of;      // transition -> slots that it may change
-  Csr<SlotId> reads_of;       // transition -> slots that its effect (not its guards) depends on; the
-                              // slot itself does not count when the effect merely adds to it
+  Csr<GuardId> guards_of;      // transition -> its guards
+  Csr<SlotId> tests_of;        // guard -> slots that it reads
+  Csr<SlotId> writes_of;       // transition -> slots that it may change
+  Csr<SlotId> reads_of;        // transition -> slots that its effect (not its guards) depends on; the
+                               // slot itself does not count when the effect merely adds to it
   Csr<TransitionId> users_of;  // guard -> transitions that have it (from guards_of)
   Csr<GuardId> guards_on;      // slot -> guards that read it (from tests_of)
 
@@ -121,9 +121,9 @@ class TransitionSystem {
 
   // What a front end knows better than the test and write sets tell (see relations/).
   // Each may be larger than needed, never smaller.
-  virtual std::optional<Csr<TransitionId>> enablers() const { return std::nullopt; }   // guard -> NES
-  virtual std::optional<Csr<TransitionId>> disablers() const { return std::nullopt; }  // guard -> NDS
-  virtual std::optional<Csr<TransitionId>> conflicts() const { return std::nullopt; }  // transition -> DNA
+  virtual std::optional<Csr<TransitionId>> enablers() const { return std::nullopt; }        // guard -> NES
+  virtual std::optional<Csr<TransitionId>> disablers() const { return std::nullopt; }       // guard -> NDS
+  virtual std::optional<Csr<TransitionId>> conflicts() const { return std::nullopt; }       // transition -> DNA
   virtual std::optional<Csr<TransitionId>> left_conflicts() const { return std::nullopt; }  // transition -> DNB
   // Groups of guards of which no two hold together in any reachable state (complement of MC). Here fewer is safe.
   virtual Csr<GuardId> exclusive_groups() const { return {}; }

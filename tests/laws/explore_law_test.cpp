@@ -110,14 +110,26 @@ void expect_agreement_on(const oracle::TinySpace& space, std::uint64_t begin, st
   });
 }
 
-TEST(ExploreLaw, AllNetsOfTwoPlacesAndTwoTransitions) { expect_agreement_on({2, 2, 2, 0, 2}, 0, 1); }
-TEST(ExploreLaw, InhibitedNetsOfTwoPlacesAndTwoTransitions) { expect_agreement_on({2, 2, 1, 1, 2}, 0, 1); }
-TEST(ExploreLaw, NetsOfThreePlacesAndTwoTransitions) { expect_agreement_on({3, 2, 2, 0, 2}, 0, 17); }
-TEST(ExploreLaw, SomeNetsOfThreePlacesAndThreeTransitions) { expect_agreement_on({3, 3, 2, 0, 2}, 0, 20'011); }
+TEST(ExploreLaw, AllNetsOfTwoPlacesAndTwoTransitions) {
+  expect_agreement_on({2, 2, 2, 0, 2}, 0, 1);
+}
+TEST(ExploreLaw, InhibitedNetsOfTwoPlacesAndTwoTransitions) {
+  expect_agreement_on({2, 2, 1, 1, 2}, 0, 1);
+}
+TEST(ExploreLaw, NetsOfThreePlacesAndTwoTransitions) {
+  expect_agreement_on({3, 2, 2, 0, 2}, 0, 17);
+}
+TEST(ExploreLaw, SomeNetsOfThreePlacesAndThreeTransitions) {
+  expect_agreement_on({3, 3, 2, 0, 2}, 0, 20'011);
+}
 
 // One token in each place is marking 13 of 27: every structure is visited once.
-TEST(LongExploreLaw, AllNetsOfThreePlacesAndThreeTransitions) { expect_agreement_on({3, 3, 2, 0, 2}, 13, 27); }
-TEST(LongExploreLaw, AllNetsOfThreePlacesAndTwoTransitions) { expect_agreement_on({3, 2, 2, 0, 2}, 0, 1); }
+TEST(LongExploreLaw, AllNetsOfThreePlacesAndThreeTransitions) {
+  expect_agreement_on({3, 3, 2, 0, 2}, 13, 27);
+}
+TEST(LongExploreLaw, AllNetsOfThreePlacesAndTwoTransitions) {
+  expect_agreement_on({3, 2, 2, 0, 2}, 0, 1);
+}
 
 }  // namespace
 }  // namespace onager

@@ -22,9 +22,9 @@ using stubborn::Choices;
 
 std::vector<std::string> all_specs() {
   const std::vector<std::string> starts = {"first", "random", "min-enabled", "min-forward"};
-  const std::vector<std::string> scapegoats = {"first",       "random",      "min-transitions", "max-transitions",
-                                               "min-enabled", "max-enabled", "min-forward",     "max-forward",
-                                               "cost"};
+  const std::vector<std::string> scapegoats = {"first",           "random",      "min-transitions",
+                                               "max-transitions", "min-enabled", "max-enabled",
+                                               "min-forward",     "max-forward", "cost"};
   const std::vector<std::string> orders = {"first",       "random",      "min-enabled",
                                            "max-enabled", "min-forward", "max-forward"};
   std::vector<std::string> specs;
@@ -142,8 +142,12 @@ void expect_law_on_random_nets(std::uint64_t begin, std::uint64_t end, std::size
   }
 }
 
-TEST(StubbornLaw, RandomNets) { expect_law_on_random_nets(0, 20'000, 12); }
-TEST(LongStubbornLaw, RandomNets) { expect_law_on_random_nets(20'000, 120'000, 100); }
+TEST(StubbornLaw, RandomNets) {
+  expect_law_on_random_nets(0, 20'000, 12);
+}
+TEST(LongStubbornLaw, RandomNets) {
+  expect_law_on_random_nets(20'000, 120'000, 100);
+}
 
 void expect_law_on_tiny_nets(const oracle::TinySpace& space, std::uint64_t stride) {
   const std::vector<Combination> all = all_combinations();
@@ -157,10 +161,18 @@ void expect_law_on_tiny_nets(const oracle::TinySpace& space, std::uint64_t strid
   });
 }
 
-TEST(StubbornLaw, AllNetsOfTwoPlacesAndTwoTransitions) { expect_law_on_tiny_nets({2, 2, 2, 0, 2}, 1); }
-TEST(StubbornLaw, InhibitedNetsOfTwoPlacesAndTwoTransitions) { expect_law_on_tiny_nets({2, 2, 1, 1, 2}, 7); }
-TEST(StubbornLaw, SomeNetsOfThreePlacesAndThreeTransitions) { expect_law_on_tiny_nets({3, 3, 2, 0, 2}, 60'017); }
-TEST(LongStubbornLaw, ManyNetsOfThreePlacesAndThreeTransitions) { expect_law_on_tiny_nets({3, 3, 2, 0, 2}, 1'009); }
+TEST(StubbornLaw, AllNetsOfTwoPlacesAndTwoTransitions) {
+  expect_law_on_tiny_nets({2, 2, 2, 0, 2}, 1);
+}
+TEST(StubbornLaw, InhibitedNetsOfTwoPlacesAndTwoTransitions) {
+  expect_law_on_tiny_nets({2, 2, 1, 1, 2}, 7);
+}
+TEST(StubbornLaw, SomeNetsOfThreePlacesAndThreeTransitions) {
+  expect_law_on_tiny_nets({3, 3, 2, 0, 2}, 60'017);
+}
+TEST(LongStubbornLaw, ManyNetsOfThreePlacesAndThreeTransitions) {
+  expect_law_on_tiny_nets({3, 3, 2, 0, 2}, 1'009);
+}
 
 }  // namespace
 }  // namespace onager

@@ -1,0 +1,130 @@
+// The answers of whole runs on models whose answers are known, limits included.
+
+#include <gtest/gtest.h>
+
+#include "check/conditions.h"
+#include "check/job.h"
+#include "check/plan.h"
+#include "generate/families.h"
+#include "system/net_system.h"
+#include "witness/replay.h"
+
+namespace onager::check {
+namespace {
+
+Net family(const char* name, std::uint64_t n) {
+  return *generate::generate(name, n, 1);
+}
+
+std::vector<Method> methods() {
+  std::vector<Method> all;
+  for (const char* search : {"bfs", "dfs"})
+    for (const char* store : {"tree", "packed"})
+      for (const char* reduction : {"none", "closure-star", "deletion(max-forward)", "weak:beam(nds)"})
+        for (std::uint64_t shuffle : {0, 3}) all.push_back({reduction, "exclusive", search, store, shuffle});
+  return all;
+}
+
+TEST(Check, SameAnswersByEveryMethod) {
+  const Net philosophers = family("philosophers", 6), polite = family("polite-philosophers", 6);
+  for (const Method& method : methods()) {
+    SCOPED_TRACE(method.search + " " + method.store + " " + method.reduction);
+    ASSERT_FALSE(refuse(method));
+    const DeadlockAnswer found = find_deadlocks(philosophers, method, {}, 5);
+    EXPECT_EQ(found.verdict, Verdict::kViolated);
+    ASSERT_EQ(found.traces.size(), 1u);
+    EXPECT_TRUE(witness::replay(philosophers, found.traces[0]).ok());
+    EXPECT_EQ(find_deadlocks(polite, method, {}).verdict, Verdict::kHolds);
+    EXPECT_EQ(explore(philosophers, method, {}).deadlocks, 1u);
+  }
+}
+
+TEST(Check, BreadthFirstTracesAreShortest) {
+  const DeadlockAnswer found = find_deadlocks(family("philosophers", 6), {}, {});
+  EXPECT_EQ(found.traces.at(0).steps.size(), 6u);
+}
+
+TEST(Check, FiguresOfAnExploration) {
+  const Exploration found = explore(family("producer-consumer", 4), {}, {});
+  EXPECT_TRUE(found.complete);
+  EXPECT_EQ(found.reason, "");
+  EXPECT_EQ(found.figures.states, 30u);
+  EXPECT_EQ(found.max_tokens_in_place, 4u);
+}
+
+TEST(Check, OneSafe) {
+  EXPECT_EQ(check_one_safe(family("philosophers", 4), {}, {}).verdict, Verdict::kHolds);
+  EXPECT_EQ(check_one_safe(family("producer-consumer", 4), {}, {}).verdict, Verdict::kViolated);
+}
+
+TEST(Check, LimitsGiveUnknownWithTheReason) {
+  const Net large = family("counters", 40);
+  Limits time;
+  time.seconds = 0.05;
+  const Exploration timed = explore(large, {}, time);
+  EXPECT_FALSE(timed.complete);
+  EXPECT_EQ(timed.reason, "time limit");
+  EXPECT_GT(timed.figures.states, 100u);
+  Limits memory;
+  memory.bytes = 1;  // less than the process holds already
+  EXPECT_EQ(explore(large, {}, memory).reason, "memory limit");
+  EXPECT_EQ(find_deadlocks(large, {}, memory).verdict, Verdict::kUnknown);
+  std::atomic<bool> interrupt = true;
+  Limits interrupted;
+  interrupted.interrupt = &interrupt;
+  EXPECT_EQ(check_one_safe(large, {}, interrupted).reason, "interrupted");
+}
+
+TEST(Check, ProgressIsToldWhileARunGoesOn) {
+  int told = 0;
+  Limits limits;
+  limits.seconds = 1.2;
+  limits.on_progress = [&](const Status& status) {
+    ++told;
+    EXPECT_GT(status.progress.states, 0u);
+    EXPECT_GT(status.memory_bytes, 0u);
+  };
+  explore(family("counters", 40), {}, limits);
+  EXPECT_GE(told, 1);
+}
+
+TEST(Plan, UnknownWordsAreRefusedWithTheNearest) {
+  Method method;
+  method.search = "bsf";
+  ASSERT_TRUE(refuse(method));
+  EXPECT_EQ(refuse(method)->hint, "did you mean 'bfs' or 'dfs'?");
+  method = {};
+  method.relations = "exclusiv";
+  EXPECT_EQ(refuse(method)->hint, "did you mean 'exclusive'?");
+  method = {};
+  method.reduction = "delete";
+  EXPECT_TRUE(refuse(method));
+}
+
+// t and u take from one place; v is alone.
+TEST(Conditions, WrongSetsAreNoticedByName) {
+  NetBuilder builder("sets");
+  const PlaceId a = builder.place("a", 1), b = builder.place("b", 1), c = builder.place("c");
+  const TransitionId t = builder.transition("t"), u = builder.transition("u"), v = builder.transition("v");
+  builder.input(a, t);
+  builder.input(a, u);
+  builder.input(c, u);
+  builder.input(b, v);
+  builder.output(v, c);
+  const Net net = std::move(builder).build();
+  const NetSystem system(net);
+  ConditionChecker checker(system, 1000);
+  auto violation = [&](std::vector<TransitionId> members) {
+    return checker.violation(net.initial, members, false).value_or("").substr(0, 2);
+  };
+  EXPECT_EQ(violation({v}), "");
+  EXPECT_EQ(violation({t, u, v}), "");
+  EXPECT_EQ(violation({u, v}), "");
+  EXPECT_EQ(violation({t}), "D2");     // v, u disables t
+  EXPECT_EQ(violation({t, u}), "D1");  // v enables u
+  EXPECT_EQ(violation({}), "D0");
+  EXPECT_FALSE(checker.was_bounded());
+}
+
+}  // namespace
+}  // namespace onager::check

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""onager check and replay: verdicts, exit codes, traces that replay, and traces that must not."""
+import json
+
+import program
+
+RESULT = {"id", "property", "verdict", "reason", "technique", "states", "edges", "seconds", "trace"}
+THREE_ENDS = program.net({"p": 1, "a": 0, "b": 0, "c": 0}, {
+    "to_a": ({"p": 1}, {"a": 1}), "to_b": ({"p": 1}, {"b": 1}), "to_c": ({"p": 1}, {"c": 1})})
+
+
+class Check(program.Case):
+    def result(self, *arguments, code):
+        found = self.json("check", *arguments, code=code)
+        self.assertLessEqual({"model", "results"}, set(found))
+        self.assertEqual(len(found["results"]), 1)
+        return found["results"][0]
+
+    def test_violated(self):
+        result = self.result(program.PHILOSOPHERS, "--deadlock", code=1)
+        self.assertEqual(set(result), RESULT)
+        self.assertEqual((result["id"], result["property"], result["verdict"], result["reason"]),
+                         ("deadlock", "deadlock", "violated", ""))
+        self.assertEqual(result["technique"], "explicit dfs tree none")
+        self.assertIsInstance(result["seconds"], float)
+        self.assertTrue(result["trace"])
+
+    def test_holds(self):
+        result = self.result(program.POLITE, "--deadlock", code=0)
+        self.assertEqual((result["verdict"], result["trace"], result["states"]), ("holds", None, 70))
+        self.assertIn("no deadlock is reachable\n", self.onager("check", program.POLITE, "--deadlock").stdout)
+
+    def test_shortest_trace(self):
+        for n in (2, 5, 8):
+            result = self.result(self.generated("philosophers", n), "--deadlock", "--search", "bfs", code=1)
+            self.assertEqual(sorted(result["trace"]), sorted(f"take_left_{i}" for i in range(1, n + 1)))
+
+    def test_text(self):
+        text = self.onager("check", program.PHILOSOPHERS, "--deadlock", "--search=bfs", code=1).stdout
+        self.assertTrue(text.startswith("a deadlock is reachable (5 steps)\ninitially: "))
+        self.assertIn("take_left_3", text)
+        self.assertRegex(text.splitlines()[-1], r"^\d+ states, \d+ edges, .* \(explicit bfs tree none\)$")
+        brief = self.onager("check", program.PHILOSOPHERS, "--deadlock", "--no-trace", code=1).stdout
+        self.assertNotIn("take_left", brief)
+
+    def test_traces_replay_with_every_method(self):
+        for method in (["--search=bfs"], ["--search=dfs"], ["--store=packed"], ["--shuffle=5"], ["--shuffle=6", "--search=bfs"]):
+            done = self.onager("check", program.PHILOSOPHERS, "--deadlock", "--trace", "t.json", *method, code=1)
+            self.assertIn("trace written to t.json\n", done.stdout)
+            self.assertIn("confirmed", self.onager("replay", program.PHILOSOPHERS, "t.json").stdout)
+
+    def test_with_json_remarks_go_to_stderr(self):
+        done = self.onager("check", program.PHILOSOPHERS, "--deadlock", "--json", "--trace", "t.json", code=1)
+        json.loads(done.stdout)
+        self.assertIn("trace written to t.json", done.stderr)
+        done = self.onager("check", program.PHILOSOPHERS, "--deadlock", "--json", "--quiet", "--trace", "t.json", code=1)
+        self.assertEqual(done.stderr, "")
+
+    def test_no_trace_file_without_a_deadlock(self):
+        self.onager("check", program.POLITE, "--deadlock", "--trace", "t.json")
+        self.assertEqual([file.name for file in self.folder.iterdir()], [])
+
+    def test_all_deadlocks(self):
+        model = self.file("ends.pnml", THREE_ENDS)
+        for most, found in ((1, 1), (2, 2), (3, 3), (100, 3)):
+            result = self.result(model, "--all-deadlocks", most, code=1)
+            self.assertEqual((result["deadlocks"], len(result["traces"])), (found, found))
+            self.assertEqual(len({tuple(trace) for trace in result["traces"]}), found)
+            self.assertEqual(result["trace"], result["traces"][0])
+        self.assertEqual(self.result(program.POLITE, "--all-deadlocks", 5, code=0)["traces"], [])
+        text = self.onager("check", model, "--all-deadlocks", 9, code=1).stdout
+        self.assertTrue(text.startswith("3 deadlocks are reachable\n"))
+        self.assertIn("deadlock 3 of 3 (1 step)\n", text)
+
+    def test_names_of_several_traces(self):
+        model = self.file("ends.pnml", THREE_ENDS)
+        self.onager("check", model, "--all-deadlocks", 9, "--trace", "way.json", code=1)
+        ends = set()
+        for name in ("way.json", "way.2.json", "way.3.json"):
+            self.onager("replay", model, name)
+            ends.update(json.loads((self.folder / name).read_text())["steps"])
+        self.assertEqual(ends, {"to_a", "to_b", "to_c"})
+
+    def test_initial_deadlock(self):
+        result = self.result(self.file("m.pnml", program.net({"p": 0}, {"t": ({"p": 1}, {})})), "--deadlock", code=1)
+        self.assertEqual(result["trace"], [])
+
+
+class Replay(program.Case):
+    def setUp(self):
+        super().setUp()
+        self.onager("check", program.PHILOSOPHERS, "--deadlock", "--search=bfs", "--trace", "t.json", code=1)
+        self.trace = json.loads((self.folder / "t.json").read_text())
+
+    def replay(self, code, text, **changes):
+        changed = self.file("changed.json", json.dumps({**self.trace, **changes}))
+        self.assertIn(text, self.onager("replay", program.PHILOSOPHERS, changed, code=code).stdout)
+
+    def test_refuted(self):
+        steps = self.trace["steps"]
+        self.replay(1, "refuted", steps=steps[:-1])
+        self.replay(1, "refuted", steps=steps + steps[:1])
+        self.replay(1, "refuted", steps=["no_such_transition"])
+        self.replay(1, "refuted", steps=[])
+
+    def test_cannot_judge(self):
+        self.replay(2, "cannot judge", property="beauty")
+
+    def test_from_standard_input(self):
+        text = (self.folder / "t.json").read_text()
+        self.assertIn("confirmed", self.onager("replay", program.PHILOSOPHERS, "-", stdin=text).stdout)
+
+
+if __name__ == "__main__":
+    program.main()

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""What the program tells of itself: version, help, manual page, completion. All come from the same tables."""
+import re
+import shutil
+import subprocess
+import unittest
+
+import program
+
+COMMANDS = ("explore", "check", "mcc", "replay", "generate", "help", "man", "completion")
+OPTIONS = {
+    "explore": {"--search", "--store", "--reduction", "--proviso", "--shuffle", "--threads", "--time-limit",
+                "--memory-limit", "--json", "--progress", "--quiet", "--help"},
+    "generate": {"--seed", "--output", "--help"},
+    "replay": {"--help"},
+}
+OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--trace", "--no-trace"}
+
+
+class Help(program.Case):
+    def test_version(self):
+        version = (program.ROOT / "VERSION").read_text().strip()
+        self.assertEqual(self.onager("--version").stdout, f"onager {version}\n")
+
+    def test_overview(self):
+        text = self.onager("--help").stdout
+        self.assertEqual(self.onager("-h").stdout, text)
+        self.assertEqual(self.onager("help").stdout, text)
+        for command in COMMANDS:
+            self.assertRegex(text, rf"(?m)^  {command} +\w")
+        self.assertEqual(len(re.findall(r"(?m)^  onager ", text)), 4)
+        for code in (0, 1, 2, 3, 4, 70):
+            self.assertRegex(text, rf"(?m)^  {code} +\w")
+
+    def test_commands(self):
+        for command in COMMANDS:
+            text = self.onager(command, "--help").stdout
+            self.assertEqual(self.onager("help", command).stdout, text)
+            self.assertTrue(text.startswith(f"usage: onager {command}"))
+            self.assertRegex(text, r"(?m)^Examples\n  .*onager ")
+            self.assertRegex(text, r"(?m)^Exit codes\n  0 ")
+            self.assertLessEqual(max(map(len, text.splitlines())), 100)
+            for option in OPTIONS.get(command, ()):
+                self.assertRegex(text, rf"(?m)^  (-\w, )?{option}\b")
+
+    def test_defaults_and_choices(self):
+        self.assertRegex(self.onager("explore", "--help").stdout, r"--search ORDER .*\(default bfs\)\n +bfs  .*\n +dfs  ")
+        self.assertRegex(self.onager("check", "--help").stdout, r"--search ORDER .*\(default dfs\)")
+
+    def test_examples_work(self):
+        """Those of the overview, one after the other."""
+        bin_folder = self.folder / "bin"
+        bin_folder.mkdir()
+        (bin_folder / "onager").symlink_to(program.path)
+        lines = re.findall(r"(?m)^  (onager .*)", self.onager("--help").stdout)
+        codes = [subprocess.run(["bash", "-c", f'PATH="{bin_folder}:$PATH"; {line}'], cwd=self.folder,
+                                capture_output=True).returncode for line in lines]
+        self.assertEqual(codes, [0, 1, 0, 0])
+
+
+class Manual(program.Case):
+    def test_content(self):
+        text = self.onager("man").stdout
+        self.assertTrue(text.startswith(".TH ONAGER 1 "))
+        for command in COMMANDS:
+            self.assertIn(f".SH ONAGER {command.upper()}\n", text)
+        for option in OPTIONS["check"]:
+            self.assertIn("\\-\\-" + option[2:].replace("-", "\\-"), text)
+
+    @unittest.skipUnless(shutil.which("groff"), "groff is absent")
+    def test_renders_without_warnings(self):
+        for device in ("utf8", "ascii"):
+            done = subprocess.run(["groff", "-man", "-ww", "-T" + device], input=self.onager("man").stdout, text=True,
+                                  capture_output=True)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertIn("EXIT STATUS", re.sub(".\x08", "", done.stdout))  # bold is struck twice
+
+
+@unittest.skipUnless(shutil.which("bash"), "bash is absent")
+class Completion(program.Case):
+    def setUp(self):
+        super().setUp()
+        self.script = self.file("completion.bash", self.onager("completion", "bash").stdout)
+
+    def complete(self, *words):
+        """What is offered for the last word; as in bash, = is a word of its own."""
+        ask = 'set -u; source "$1"; shift; COMP_WORDS=(onager "$@"); COMP_CWORD=$#; _onager; printf "%s\\n" "${COMPREPLY[@]}"'
+        done = subprocess.run(["bash", "-c", ask, "bash", self.script, *words], text=True, capture_output=True,
+                              cwd=self.folder)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return set(done.stdout.split())
+
+    def test_is_valid_bash(self):
+        done = subprocess.run(["bash", "-n", self.script], text=True, capture_output=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_commands(self):
+        self.assertEqual(self.complete(""), {*COMMANDS, "--help", "--version"})
+        self.assertEqual(self.complete("ex"), {"explore"})
+        self.assertEqual(self.complete("help", "ch"), {"check"})
+        self.assertEqual(self.complete("completion", ""), {"bash"})
+
+    def test_options(self):
+        for command, options in OPTIONS.items():
+            self.assertEqual(self.complete(command, "--"), options)
+        self.assertEqual(self.complete("check", "m.pnml", "--all"), {"--all-deadlocks"})
+
+    def test_values(self):
+        self.assertEqual(self.complete("explore", "--search", ""), {"bfs", "dfs"})
+        self.assertEqual(self.complete("explore", "--search", "=", "d"), {"dfs"})
+        self.assertEqual(self.complete("explore", "--search", "="), {"bfs", "dfs"})
+        self.assertEqual(self.complete("explore", "--shuffle", ""), set())
+        self.assertEqual(self.complete("check", "--reduction", "inc"), {"incremental"})
+        self.assertEqual(self.complete("generate", "phil"), {"philosophers"})
+        self.assertEqual(self.complete("generate", "--seed", "5", "ri"), {"ring"})
+
+    def test_files(self):
+        self.file("model.pnml", "")
+        self.assertEqual(self.complete("explore", "mo"), {"model.pnml"})
+        self.assertEqual(self.complete("explore", "--json", "--search", "dfs", "mo"), {"model.pnml"})
+        self.assertEqual(self.complete("check", "x", "--trace", "mo"), {"model.pnml"})
+        self.assertEqual(self.complete("explore", "model.pnml", "mo"), set())
+
+
+if __name__ == "__main__":
+    program.main()

@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""onager mcc, as BenchKit calls it: model.pnml in the working directory, the question in the environment."""
+import program
+
+TECHNIQUES = " TECHNIQUES SEQUENTIAL_PROCESSING EXPLICIT STATE_COMPRESSION"
+CONFINEMENT = dict(BK_INPUT="Model-PT-01", BK_TIME_CONFINEMENT="60", BK_MEMORY_CONFINEMENT="4096")
+
+
+class Mcc(program.Case):
+    def ask(self, examination, family=None, n=0, **environment):
+        if family:
+            self.onager("generate", family, n, "--output", "model.pnml")
+        return self.onager("mcc", BK_EXAMINATION=examination, **{**CONFINEMENT, **environment}).stdout
+
+    def test_state_space(self):
+        self.assertEqual(self.ask("StateSpace", "philosophers", 5).splitlines(), [
+            "STATE_SPACE STATES 82" + TECHNIQUES, "STATE_SPACE TRANSITIONS 265" + TECHNIQUES,
+            "STATE_SPACE MAX_TOKEN_PER_MARKING 10" + TECHNIQUES, "STATE_SPACE MAX_TOKEN_IN_PLACE 1" + TECHNIQUES])
+
+    def test_deadlock(self):
+        for family, answer in (("philosophers", "TRUE"), ("polite-philosophers", "FALSE")):
+            self.assertEqual(self.ask("ReachabilityDeadlock", family, 5),
+                             f"FORMULA ReachabilityDeadlock {answer}{TECHNIQUES}\n")
+
+    def test_one_safe(self):
+        for family, answer in (("philosophers", "TRUE"), ("producer-consumer", "FALSE")):
+            self.assertEqual(self.ask("OneSafe", family, 5), f"FORMULA OneSafe {answer}{TECHNIQUES}\n")
+
+    def test_other_examinations_are_declined(self):
+        for examination in ("CTLFireability", "LTLCardinality", "UpperBounds", "Liveness", "statespace"):
+            self.assertEqual(self.ask(examination, "philosophers", 3), "DO_NOT_COMPETE\n")
+
+    def test_coloured_nets_are_declined(self):
+        self.assertEqual(self.ask("StateSpace", BK_INPUT="Model-COL-01"), "DO_NOT_COMPETE\n")
+        self.file("model.pnml", program.net({"p": 1}, {}, kind="http://www.pnml.org/version-2009/grammar/symmetricnet"))
+        self.assertEqual(self.ask("StateSpace"), "DO_NOT_COMPETE\n")
+
+    def test_limits(self):
+        for examination in ("StateSpace", "ReachabilityDeadlock", "OneSafe"):
+            self.assertEqual(self.ask(examination, "counters", 30, BK_TIME_CONFINEMENT="1"), "CANNOT_COMPUTE\n")
+        if not program.SANITIZED:
+            self.assertEqual(self.ask("StateSpace", BK_MEMORY_CONFINEMENT="30"), "CANNOT_COMPUTE\n")
+
+    def test_without_confinement(self):
+        done = self.ask("OneSafe", "ring", 4, BK_TIME_CONFINEMENT="", BK_MEMORY_CONFINEMENT="", BK_INPUT="")
+        self.assertIn("FORMULA OneSafe TRUE", done)
+
+    def test_wrong_calls(self):
+        self.refused("mcc", code=3, text="BK_EXAMINATION", BK_EXAMINATION="")
+        self.refused("mcc", code=4, text="model.pnml", BK_EXAMINATION="StateSpace")
+        self.refused("mcc", code=3, text="BK_TIME_CONFINEMENT", BK_EXAMINATION="StateSpace", BK_TIME_CONFINEMENT="long")
+
+
+if __name__ == "__main__":
+    program.main()
