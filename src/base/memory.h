@@ -8,6 +8,8 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <cstring>
 #include <limits>
 #include <new>
 #include <type_traits>
@@ -50,7 +52,8 @@ std::uint64_t resident_bytes();
 std::uint64_t peak_resident_bytes();
 
 // A zero-initialised array of trivial elements that grows without copying
-// (pages are remapped) and never holds old and new memory at once.
+// (pages are remapped) and never holds old and new memory at once. Small ones
+// come from the heap, so that runs on tiny models cost no system calls.
 template <typename T>
 class GrowingArray {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -97,7 +100,7 @@ class GrowingArray {
   }
   void release() {
     if (data_ == nullptr) return;
-    ::munmap(data_, bytes_);
+    give_back(data_, bytes_);
     budget_->release(bytes_);
     data_ = nullptr;
     bytes_ = 0;
@@ -106,20 +109,44 @@ class GrowingArray {
  private:
   static constexpr std::size_t kPage = 4096;
   static constexpr std::size_t kLarge = std::size_t{1} << 22;
-  static std::size_t rounded(std::size_t elements) { return (elements * sizeof(T) + kPage - 1) / kPage * kPage; }
+  static constexpr std::size_t kSmall = std::size_t{1} << 15;
+  static std::size_t rounded(std::size_t elements) {
+    const std::size_t bytes = elements * sizeof(T), grain = bytes <= kSmall ? 64 : kPage;
+    return (bytes + grain - 1) / grain * grain;
+  }
+  static void give_back(void* memory, std::size_t bytes) {
+    if (bytes <= kSmall)
+      std::free(memory);
+    else
+      ::munmap(memory, bytes);
+  }
 
   void resize_bytes(std::size_t bytes) {
     assert(bytes > bytes_);
     budget_->charge(bytes - bytes_);
-    void* memory = data_ == nullptr ? ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-                                    : ::mremap(data_, bytes_, bytes, MREMAP_MAYMOVE);
-    if (memory == MAP_FAILED) {
+    void* memory = bytes <= kSmall ? small(bytes) : large(bytes);
+    if (memory == nullptr) {
       budget_->release(bytes - bytes_);
       throw MemoryExhausted();
     }
-    if (bytes >= kLarge) ::madvise(memory, bytes, MADV_HUGEPAGE);
     data_ = static_cast<T*>(memory);
     bytes_ = bytes;
+  }
+  void* small(std::size_t bytes) {
+    void* memory = std::realloc(data_, bytes);
+    if (memory != nullptr) std::memset(static_cast<char*>(memory) + bytes_, 0, bytes - bytes_);
+    return memory;
+  }
+  void* large(std::size_t bytes) {
+    void* memory = bytes_ > kSmall ? ::mremap(data_, bytes_, bytes, MREMAP_MAYMOVE)
+                                   : ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return nullptr;
+    if (bytes >= kLarge) ::madvise(memory, bytes, MADV_HUGEPAGE);
+    if (bytes_ != 0 && bytes_ <= kSmall) {
+      std::memcpy(memory, data_, bytes_);
+      std::free(data_);
+    }
+    return memory;
   }
 
   MemoryBudget* budget_;

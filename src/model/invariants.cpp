@@ -240,7 +240,7 @@ class Farkas {
   bool add_minimal(std::vector<Candidate> sums) {
     std::ranges::stable_sort(sums, {}, [](const Candidate& c) { return c.places.size(); });
     for (Candidate& sum : sums) {
-      work_ += candidates_.size();
+      work_ += candidates_.size() * sum.places.size();
       if (work_ > kMostWork) return false;
       const bool minimal = std::ranges::none_of(
           candidates_, [&](const Candidate& other) { return contains_support(sum.places, other.places); });

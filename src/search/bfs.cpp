@@ -36,11 +36,12 @@ class Bfs final : public Search {
   }
 
  private:
-  static constexpr std::size_t kBatch = 96;    // steps resolved together
-  static constexpr StateId kAhead = 6;         // states fetched before they are needed
-  static constexpr std::uint64_t kPoll = 256;  // states between two looks at the clock
+  static constexpr std::size_t kBatch = 96;   // steps resolved together
+  static constexpr StateId kAhead = 6;        // states fetched before they are needed
+  static constexpr std::size_t kPoll = 2048;  // states and steps between two looks at the clock
 
   Stop explore(Visitor& visitor, Monitor& monitor) {
+    std::size_t since_poll = 0;
     for (head_ = 0; head_ < parts_.store.size(); ++head_) {
       if (head_ + kAhead < parts_.store.size()) parts_.store.prefetch(head_ + kAhead);
       expansion_.move_to(head_);
@@ -53,7 +54,8 @@ class Bfs final : public Search {
       sources_.insert(sources_.end(), chosen.size(), head_);
       ++progress_.expanded;
       if (sources_.size() >= batch_ || head_ + 1 == parts_.store.size()) resolve();
-      if (progress_.expanded % kPoll != 0) continue;
+      if ((since_poll += 1 + chosen.size()) < kPoll) continue;
+      since_poll = 0;
       if (const Stop stop = monitor.poll(progress_); stop != Stop::kComplete) return stop;
     }
     return Stop::kComplete;

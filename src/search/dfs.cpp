@@ -35,7 +35,7 @@ class Dfs final : public Search {
   }
 
  private:
-  static constexpr std::uint64_t kPoll = 256;  // states between two looks at the clock
+  static constexpr std::size_t kPoll = 2048;  // states and steps between two looks at the clock
 
   struct Frame {
     StateId state;
@@ -53,7 +53,9 @@ class Dfs final : public Search {
       if (overflow_ != kNone) return Stop::kOverflow;
       if (next == kNone) continue;
       stop = enter(next, visitor);
-      if (stop == Stop::kComplete && progress_.expanded % kPoll == 0) stop = monitor.poll(progress_);
+      if (stop != Stop::kComplete || since_poll_ < kPoll) continue;
+      since_poll_ = 0;
+      stop = monitor.poll(progress_);
     }
     return stop;
   }
@@ -69,6 +71,7 @@ class Dfs final : public Search {
       overflow_ = expansion_.overflow();
       return Stop::kOverflow;
     }
+    since_poll_ += 1 + chosen.size();
     const auto found = expansion_.resolve(store::Resolve::kFind);
     for (std::size_t i = found.size(); i-- > 0;) {
       if (found[i].state != kNone) {
@@ -100,6 +103,7 @@ class Dfs final : public Search {
   Expansion expansion_;
   GrowingStack<Frame> frames_;
   GrowingStack<TransitionId> waiting_;
+  std::size_t since_poll_ = 0;  // states and steps
 };
 
 }  // namespace

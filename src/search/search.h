@@ -46,7 +46,7 @@ class Visitor {
   virtual bool visit(const Visit& visit) = 0;
 };
 
-// Polled every few hundred states.
+// Polled every few thousand states and steps.
 class Monitor {
  public:
   virtual ~Monitor() = default;

@@ -57,6 +57,9 @@ class Dictionary {
   bool is_key_of(std::uint64_t key, std::uint32_t id) const { return fits(key) && load(id) == pack(key); }
   void prefetch_id(std::uint32_t id) const { __builtin_prefetch(keys_.data() + std::size_t{id} * stride_); }
 
+  // From then on only key() may be asked.
+  void drop_index() { index_.drop(); }
+
   bool is_full_for_good() const { return index_.is_full_for_good() && !index_.has_room(); }
 
  private:

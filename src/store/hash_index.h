@@ -86,6 +86,13 @@ class HashIndex {
     rebuild(lines_, hash_of);
   }
 
+  // Gives the memory back; nothing can be found or added any more, but the size is kept.
+  void drop() {
+    entries_.release();
+    lines_ = 0;
+    most_ = 0;
+  }
+
   std::size_t bytes() const { return entries_.bytes(); }
 
  private:

@@ -185,6 +185,7 @@ void Tree::make_fit(SlotId slot, Value value, std::vector<std::uint64_t>& pendin
   Layout layout = layout_;
   layout.make_fit(slot, value, moved_ > kPatience * size());
   Tree wider(system_, budget_, std::move(layout));
+  for (Dictionary& node : nodes_) node.drop_index();  // only the keys are needed to move the states
   State state(layout_.slots());
   std::vector<SlotId> changed;
   Unpacker unpacker(layout_, state, changed);

@@ -54,24 +54,47 @@ void EnabledSet::watch(TransitionId t) {
   enabled_.insert(t);
 }
 
+void EnabledSet::drop(TransitionId t, GuardId because) {
+  enabled_.erase(t);
+  next_[t] = std::exchange(watchers_[because], t);
+}
+
+void EnabledSet::drop_disabled() {
+  for (TransitionId t : list_) {
+    const auto guards = system_.structure().guards_of[t];
+    const auto fallen = std::ranges::find_if(guards, [this](GuardId g) { return !truth_[g]; });
+    if (fallen != guards.end()) drop(t, *fallen);
+  }
+}
+
+void EnabledSet::drop_users() {
+  for (GuardId g : fallen_)
+    for (TransitionId t : system_.structure().users_of[g])
+      if (enabled_.contains(t)) drop(t, g);
+}
+
 // All truths are brought up to date before any transition looks for a false guard. Guards that have become true are
 // gathered at the front of touched_.
 void EnabledSet::apply() {
-  std::size_t risen = 0;
+  std::size_t risen = 0, users = 0;
+  fallen_.clear();
   for (std::size_t i = 0; i < touched_.size(); ++i) {
     const GuardId g = touched_[i];
     if (truth_[g] == fresh_[i]) continue;
     truth_[g] = fresh_[i];
     if (fresh_[i]) {
       touched_[risen++] = g;
-      continue;
+    } else {
+      fallen_.push_back(g);
+      users += system_.structure().users_of[g].size();
     }
-    for (TransitionId t : system_.structure().users_of[g])
-      if (enabled_.contains(t)) {
-        enabled_.erase(t);
-        next_[t] = std::exchange(watchers_[g], t);
-      }
   }
+  // Either the guards of what was enabled, or the users of what fell: whichever are likely fewer.
+  constexpr std::size_t kGuards = 4;
+  if (listed_ && users > kGuards * list_.size())
+    drop_disabled();
+  else
+    drop_users();
   for (std::size_t i = 0; i < risen; ++i)
     for (TransitionId t = std::exchange(watchers_[touched_[i]], kNone); t != kNone;) {
       const TransitionId following = next_[t];

@@ -43,6 +43,9 @@ class EnabledSet {
   void collect(std::span<const SlotId> changed);
   void apply();
   void watch(TransitionId t);
+  void drop(TransitionId t, GuardId because);
+  void drop_disabled();
+  void drop_users();
 
   const TransitionSystem& system_;
   bool single_slot_guards_;          // no guard reads two slots, so none is collected twice
@@ -52,6 +55,7 @@ class EnabledSet {
   std::vector<TransitionId> next_;      // transition -> next watcher of the same guard
   mutable std::vector<TransitionId> list_;
   mutable bool listed_ = false;      // whether list_ is up to date
+  std::vector<GuardId> fallen_;      // scratch: guards that have become false
   std::vector<GuardId> touched_;     // scratch: guards to look at again
   std::vector<std::uint8_t> fresh_;  // scratch: their truth now
 };

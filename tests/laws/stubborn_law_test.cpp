@@ -146,7 +146,7 @@ TEST(StubbornLaw, RandomNets) {
   expect_law_on_random_nets(0, 20'000, 12);
 }
 TEST(LongStubbornLaw, RandomNets) {
-  expect_law_on_random_nets(20'000, 120'000, 100);
+  expect_law_on_random_nets(20'000, 60'000, 40);
 }
 
 void expect_law_on_tiny_nets(const oracle::TinySpace& space, std::uint64_t stride) {
