@@ -106,4 +106,21 @@ inline void expect_contract_on_all_kinds(Factory* make) {
   expect_contract(make, *generate::generate("random", 300, 11), 6, 2000);
 }
 
+inline void expect_to_stop_at_the_budget(Factory* make) {
+  const Net net = *generate::generate("counters", 40, 0);
+  const NetSystem system(net);
+  MemoryBudget budget(4 << 20);
+  auto insert_for_ever = [&] {
+    const auto store = make(system, budget);
+    State state = system.initial();
+    for (std::uint64_t n = 0;; ++n) {  // counter c stands on place digit(c, n)
+      for (std::uint64_t c = 0, rest = n; c < 40; ++c, rest /= 3)
+        for (std::uint64_t digit = 0; digit < 3; ++digit) state[c * 3 + digit] = rest % 3 == digit;
+      store->insert(state);
+    }
+  };
+  EXPECT_THROW(insert_for_ever(), MemoryExhausted);
+  EXPECT_LE(budget.used(), std::uint64_t{4} << 20);
+}
+
 }  // namespace onager::store

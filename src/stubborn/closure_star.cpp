@@ -13,34 +13,8 @@
 
 namespace onager::stubborn {
 
-namespace {
-
-class ClosureStar final : public Algorithm {
- public:
-  ClosureStar(const Needs& needs, const Spec& spec)
-      : wants_forward_(spec.wants_forward()), closures_(needs, spec, true) {}
-
-  bool wants_forward() const override { return wants_forward_; }
-
-  std::span<const TransitionId> choose(const Situation& situation) override {
-    chosen_.clear();
-    if (!situation.enabled.empty()) keep_enabled(situation.enabled, closures_.build(situation).members(), chosen_);
-    return chosen_;
-  }
-  std::vector<TransitionId> members() const override {
-    return chosen_.empty() ? chosen_ : closures_.growth().members();
-  }
-
- private:
-  bool wants_forward_;
-  Closures closures_;
-  std::vector<TransitionId> chosen_;
-};
-
-}  // namespace
-
 std::unique_ptr<Algorithm> make_closure_star(const Needs& needs, const Spec& spec) {
-  return std::make_unique<ClosureStar>(needs, spec);
+  return std::make_unique<ClosureAlgorithm>(needs, spec, true);
 }
 
 }  // namespace onager::stubborn

@@ -57,4 +57,26 @@ inline void keep_enabled(const EnabledSet& enabled, std::span<const TransitionId
   std::ranges::sort(chosen);
 }
 
+// closure and closure-star differ only in the counters.
+class ClosureAlgorithm final : public Algorithm {
+ public:
+  ClosureAlgorithm(const Needs& needs, const Spec& spec, bool star)
+      : wants_forward_(spec.wants_forward()), closures_(needs, spec, star) {}
+
+  bool wants_forward() const override { return wants_forward_; }
+  std::span<const TransitionId> choose(const Situation& situation) override {
+    chosen_.clear();
+    if (!situation.enabled.empty()) keep_enabled(situation.enabled, closures_.build(situation).members(), chosen_);
+    return chosen_;
+  }
+  std::vector<TransitionId> members() const override {
+    return chosen_.empty() ? chosen_ : closures_.growth().members();
+  }
+
+ private:
+  bool wants_forward_;
+  Closures closures_;
+  std::vector<TransitionId> chosen_;
+};
+
 }  // namespace onager::stubborn
