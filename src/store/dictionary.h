@@ -5,7 +5,7 @@
 //            them. Keys that are pairs of small numbers, or packed slots that
 //            use few bits, so take 2 to 6 bytes instead of 8.
 // Invariant  key(id) is what was added; ids never change
-// Cost       about bits/8 + 4.6 to 5.7 bytes a key; two cache misses a look-up
+// Cost       about bits/8 + 5 to 6.3 bytes a key; two cache misses a look-up
 //            in a large one, both of which can be prefetched
 
 #pragma once
