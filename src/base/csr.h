@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -50,6 +51,17 @@ class Csr {
   std::vector<std::size_t> begin_{0};  // row r is values_[begin_[r] .. begin_[r + 1])
   std::vector<T> values_;
 };
+
+// Each row ascending and without repetitions.
+inline Csr<std::uint32_t> sorted_rows(std::vector<std::vector<std::uint32_t>> rows) {
+  Csr<std::uint32_t> result;
+  for (std::vector<std::uint32_t>& row : rows) {
+    std::ranges::sort(row);
+    row.erase(std::unique(row.begin(), row.end()), row.end());
+    result.add_row(row);
+  }
+  return result;
+}
 
 // value -> rows that hold it, in ascending order of rows.
 inline Csr<std::uint32_t> transpose(const Csr<std::uint32_t>& csr, std::size_t values) {

@@ -1,6 +1,7 @@
 #include "relations/accord.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace onager::relations {
@@ -37,13 +38,7 @@ Csr<TransitionId> accord(const TransitionSystem& system) {
           rows[t].push_back(u);
           rows[u].push_back(t);
         }
-  Csr<TransitionId> result;
-  for (std::vector<TransitionId>& row : rows) {
-    std::ranges::sort(row);
-    row.erase(std::unique(row.begin(), row.end()), row.end());
-    result.add_row(row);
-  }
-  return result;
+  return sorted_rows(std::move(rows));
 }
 
 }  // namespace onager::relations

@@ -1,6 +1,7 @@
 #include "relations/exclusion.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace onager::relations {
@@ -12,13 +13,7 @@ Csr<GuardId> exclusion(const TransitionSystem& system) {
     for (GuardId g : groups[i])
       for (GuardId h : groups[i])
         if (g != h) rows[g].push_back(h);
-  Csr<GuardId> result;
-  for (std::vector<GuardId>& row : rows) {
-    std::ranges::sort(row);
-    row.erase(std::unique(row.begin(), row.end()), row.end());
-    result.add_row(row);
-  }
-  return result;
+  return sorted_rows(std::move(rows));
 }
 
 Csr<TransitionId> without_exclusive(const TransitionSystem& system, const Csr<TransitionId>& conflicts,

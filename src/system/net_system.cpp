@@ -254,20 +254,6 @@ std::vector<std::vector<TransitionId>> NetSystem::victims() const {
   return rows;
 }
 
-namespace {
-
-Csr<TransitionId> sorted_rows(std::vector<std::vector<TransitionId>> rows) {
-  Csr<TransitionId> result;
-  for (std::vector<TransitionId>& row : rows) {
-    std::ranges::sort(row);
-    row.erase(std::unique(row.begin(), row.end()), row.end());
-    result.add_row(row);
-  }
-  return result;
-}
-
-}  // namespace
-
 // Static conflicts (E23, relation Ds): one may disable the other. Effects of nets always commute.
 std::optional<Csr<TransitionId>> NetSystem::conflicts() const {
   std::vector<std::vector<TransitionId>> rows = victims();
