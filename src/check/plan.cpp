@@ -33,18 +33,48 @@ std::optional<Diagnostic> check_word(std::string_view what, const Table& table, 
 
 }  // namespace
 
+namespace {
+
+// The words of `one+two`.
+std::vector<std::string> parts_of(const std::string& text) {
+  std::vector<std::string> parts(1);
+  for (char c : text)
+    if (c == '+')
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  return parts;
+}
+
+std::optional<Diagnostic> check_relations(const std::string& text) {
+  for (const std::string& word : parts_of(text))
+    if (auto wrong = check_word("relations", relation_words(), word)) return wrong;
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Diagnostic> refuse(const Method& method) {
   if (auto spec = stubborn::parse_spec(method.reduction); !spec) return spec.error();
-  const auto relations = relation_words();
-  if (std::ranges::find(relations, method.relations) == relations.end())
-    return unknown_word("relations", method.relations, {relations.begin(), relations.end()});
+  if (auto wrong = check_relations(method.relations)) return wrong;
   if (auto wrong = check_word("search", search::strategies(), method.search)) return wrong;
   return check_word("store", store::strategies(), method.store);
 }
 
-std::span<const std::string> relation_words() {
-  static const std::string kWords[] = {"static", "exclusive"};
+std::span<const RelationWord> relation_words() {
+  static constexpr RelationWord kWords[] = {
+      {"static", "what the structure tells"},
+      {"exclusive", "guards that never hold together, from proved units and place invariants"},
+      {"dynamic", "conditions that depend on the marking"},
+      {"exact", "conflicts of the full state space, which is built first and kept in a cache"},
+  };
   return kWords;
+}
+
+Relations relations_of(const Method& method) {
+  const std::vector<std::string> words = parts_of(method.relations);
+  auto has = [&](const char* word) { return std::ranges::find(words, word) != words.end(); };
+  return {has("exclusive"), has("dynamic"), has("exact")};
 }
 
 stubborn::Spec reduction_of(const Method& method) {
@@ -52,10 +82,6 @@ stubborn::Spec reduction_of(const Method& method) {
   assert(spec);
   if (method.shuffle != 0) spec->seed = method.shuffle;
   return *spec;
-}
-
-stubborn::Sharpness sharpness_of(const Method& method) {
-  return method.relations == relation_words()[0] ? stubborn::Sharpness::kStatic : stubborn::Sharpness::kExclusive;
 }
 
 store::Factory* store_of(const Method& method) {

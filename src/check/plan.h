@@ -12,8 +12,15 @@
 
 namespace onager::check {
 
-// The words for stubborn::Sharpness, in its order.
-std::span<const std::string> relation_words();
+// How sharp the relations are: any of these words, joined by `+`.
+struct Relations {
+  bool exclusive = false, dynamic = false, exact = false;
+};
+struct RelationWord {
+  std::string_view name;
+  std::string_view summary;
+};
+std::span<const RelationWord> relation_words();
 
 // A diagnostic without file and line when a word is unknown; its hint has the nearest ones.
 std::optional<Diagnostic> refuse(const Method& method);
@@ -22,6 +29,6 @@ std::optional<Diagnostic> refuse(const Method& method);
 store::Factory* store_of(const Method& method);
 search::Factory* search_of(const Method& method);
 stubborn::Spec reduction_of(const Method& method);
-stubborn::Sharpness sharpness_of(const Method& method);
+Relations relations_of(const Method& method);
 
 }  // namespace onager::check

@@ -1,7 +1,9 @@
 #include "check/run.h"
 
 #include <cassert>
+#include <unordered_map>
 
+#include "check/exact.h"
 #include "check/plan.h"
 #include "system/enabled_set.h"
 
@@ -22,25 +24,53 @@ TransitionId step_between(const TransitionSystem& system, const EnabledSet& enab
   return kNone;
 }
 
+// The relation of the transitions of `from` for those of `to`, the same net in another order.
+Csr<TransitionId> in_order_of(const Net& to, const Net& from, const Csr<TransitionId>& relation) {
+  std::unordered_map<std::string, TransitionId> number;
+  for (TransitionId t = 0; t < to.transitions.size(); ++t) number.emplace(to.transitions[t].id, t);
+  std::vector<std::vector<TransitionId>> rows(to.transitions.size());
+  for (TransitionId t = 0; t < from.transitions.size(); ++t)
+    for (TransitionId u : relation[t])
+      rows[number.at(from.transitions[t].id)].push_back(number.at(from.transitions[u].id));
+  return sorted_rows(std::move(rows));
+}
+
 }  // namespace
 
 Run::Run(const Net& net, const Method& method, const Limits& limits, bool keep_paths)
     : net_(shuffled(net, method.shuffle)), system_(net_), budget_(limits.budget()), watch_(limits) {
-  const stubborn::Spec spec = reduction_of(method);
-  if (spec.name != "none") {
-    needs_.emplace(system_, sharpness_of(method));
-    reduction_ = stubborn::make(*needs_, spec);
-  }
+  if (!make_reduction(net, method, limits)) return;
   try {
     store_ = store_of(method)(system_, budget_);
     search_ = search_of(method)({system_, *store_, reduction_.get(), budget_, keep_paths});
   } catch (const MemoryExhausted&) {
-    search_.reset();  // the budget does not even hold an empty store: `go` will say so
+    failed_ = search::Stop::kMemory;  // the budget does not even hold an empty store
   }
 }
 
+// False if a limit was met on the way.
+bool Run::make_reduction(const Net& net, const Method& method, const Limits& limits) {
+  const stubborn::Spec spec = reduction_of(method);
+  if (spec.name == "none") return true;
+  const Relations relations = relations_of(method);
+  stubborn::Sharpness sharpness{relations.exclusive, relations.dynamic, nullptr, spec.weak};
+  Csr<TransitionId> exact;
+  if (relations.exact) {
+    auto found = exact_conflicts(net, limits);
+    if (const auto* stop = std::get_if<search::Stop>(&found)) {
+      failed_ = *stop;
+      return false;
+    }
+    exact = in_order_of(net_, net, std::get<Csr<TransitionId>>(found));
+    sharpness.conflicts = &exact;
+  }
+  needs_.emplace(system_, sharpness);
+  reduction_ = stubborn::make(*needs_, spec);
+  return true;
+}
+
 search::Stop Run::go(search::Visitor& visitor) {
-  return search_ ? search_->run(visitor, watch_) : search::Stop::kMemory;
+  return search_ ? search_->run(visitor, watch_) : failed_;
 }
 
 Figures Run::figures() const {
@@ -77,7 +107,8 @@ std::string Run::reason(search::Stop stop) const {
     case search::Stop::kInterrupted:
       return "interrupted";
     case search::Stop::kOverflow:
-      return "place '" + system_.slot_name(search_->overflow()) + "' would hold more than 4294967295 tokens";
+      return search_ ? "place '" + system_.slot_name(search_->overflow()) + "' would hold more than 4294967295 tokens"
+                     : "a place would hold more than 4294967295 tokens";
   }
   return {};
 }

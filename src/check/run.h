@@ -26,6 +26,8 @@ class Run {
   std::string reason(search::Stop stop) const;
 
  private:
+  bool make_reduction(const Net& net, const Method& method, const Limits& limits);
+
   Net net_;  // in the static order of the method
   NetSystem system_;
   MemoryBudget budget_;
@@ -34,6 +36,7 @@ class Run {
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<search::Search> search_;
   Watch watch_;
+  search::Stop failed_ = search::Stop::kComplete;  // why there is no search
 };
 
 }  // namespace onager::check

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "check/plan.h"
 #include "cli/commands.h"
 #include "generate/families.h"
 #include "search/strategies.h"
@@ -33,8 +34,7 @@ std::vector<Choice> reductions() {
   return names_of(stubborn::strategies());
 }
 std::vector<Choice> relations() {
-  return {{"static", "what the structure tells"},
-          {"exclusive", "also guards that never hold together, from the units of the model"}};
+  return names_of(check::relation_words());
 }
 std::vector<Choice> provisos() {
   return {{"none", "no proviso"}};
@@ -76,7 +76,7 @@ constexpr auto kRunRows = std::to_array<Row>({
     {.word = "search",       .value = "ORDER",   .kind = Kind::kText,    .member = &Options::search,       .group = kMethod, .help = "order in which states are met",                     .choices = searches, .echo = true},
     {.word = "store",        .value = "STORE",   .kind = Kind::kText,    .member = &Options::store,        .group = kMethod, .help = "how the states met are kept",                       .choices = stores,   .echo = true},
     {.word = "reduction",    .value = "SPEC",    .kind = Kind::kText,    .member = &Options::reduction,    .group = kMethod, .help = "stubborn sets, which leave states out but keep the deadlocks; a spec such as deletion(max-enabled) or weak:beam(nds)",              .choices = reductions, .open = true, .echo = true},
-    {.word = "relations",    .value = "LEVEL",   .kind = Kind::kText,    .member = &Options::relations,    .group = kMethod, .help = "how sharp the relations behind a reduction are",    .choices = relations, .echo = true},
+    {.word = "relations",    .value = "LEVEL",   .kind = Kind::kText,    .member = &Options::relations,    .group = kMethod, .help = "how sharp the relations behind a reduction are; several words are joined, as in exclusive+dynamic", .choices = relations, .open = true, .echo = true},
     {.word = "proviso",      .value = "PROVISO", .kind = Kind::kText,    .member = &Options::proviso,      .group = kMethod, .help = "what a reduction does about ignored transitions",   .choices = provisos, .echo = true},
     {.word = "shuffle",      .value = "SEED",    .kind = Kind::kNumber,  .member = &Options::shuffle,      .group = kMethod, .help = "permute places and transitions; 0 keeps the order of the model", .echo = true},
     {.word = "threads",      .value = "N",       .kind = Kind::kNumber,  .member = &Options::threads,      .group = kMethod, .help = "number of threads; this version has only 1",        .smallest = 1},

@@ -16,22 +16,11 @@ Csr<GuardId> exclusion(const TransitionSystem& system) {
   return sorted_rows(std::move(rows));
 }
 
-Csr<TransitionId> without_exclusive(const TransitionSystem& system, const Csr<TransitionId>& conflicts,
-                                    const Csr<GuardId>& excluded_by) {
+bool never_together(const TransitionSystem& system, const Csr<GuardId>& excluded_by, TransitionId t, TransitionId u) {
   const Csr<GuardId>& guards_of = system.structure().guards_of;
-  auto exclusive = [&](TransitionId t, TransitionId u) {
-    return std::ranges::any_of(guards_of[t], [&](GuardId g) {
-      return std::ranges::any_of(guards_of[u],
-                                 [&](GuardId h) { return std::ranges::binary_search(excluded_by[g], h); });
-    });
-  };
-  Csr<TransitionId> result;
-  for (TransitionId t = 0; t < conflicts.rows(); ++t) {
-    for (TransitionId u : conflicts[t])
-      if (!exclusive(t, u)) result.push(u);
-    result.close_row();
-  }
-  return result;
+  return std::ranges::any_of(guards_of[t], [&](GuardId g) {
+    return std::ranges::any_of(guards_of[u], [&](GuardId h) { return std::ranges::binary_search(excluded_by[g], h); });
+  });
 }
 
 }  // namespace onager::relations

@@ -12,8 +12,7 @@ namespace onager::relations {
 // guard -> guards that it excludes, ascending, without itself. Symmetric.
 Csr<GuardId> exclusion(const TransitionSystem& system);
 
-// The pairs of `conflicts` that may be enabled together.
-Csr<TransitionId> without_exclusive(const TransitionSystem& system, const Csr<TransitionId>& conflicts,
-                                    const Csr<GuardId>& excluded_by);
+// Whether t and u have guards that exclude each other, so that they are never enabled together.
+bool never_together(const TransitionSystem& system, const Csr<GuardId>& excluded_by, TransitionId t, TransitionId u);
 
 }  // namespace onager::relations

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/bit_set.h"
-#include "stubborn/scapegoats.h"
+#include "stubborn/demands.h"
 #include "stubborn/strategies.h"
 
 namespace onager::stubborn {
@@ -23,7 +23,7 @@ namespace {
 class Beam final : public Algorithm {
  public:
   Beam(const Needs& needs, const Spec& spec)
-      : needs_(needs), weak_(spec.weak), nds_(spec.nds), scapegoats_(needs, Scapegoat::kCost, spec.seed) {}
+      : needs_(needs), nds_(spec.nds), demands_(needs, Scapegoat::kCost, spec.weak, spec.seed) {}
 
   std::span<const TransitionId> choose(const Situation& situation) override {
     situation_ = &situation;
@@ -88,25 +88,19 @@ class Beam final : public Algorithm {
   void advance(Context& context) {
     const TransitionId t = context.work.back();
     context.work.pop_back();
-    for (TransitionId u : demanded(context, t)) add(context, u);
-  }
-
-  std::span<const TransitionId> demanded(const Context& context, TransitionId t) {
-    if (situation_->enabled.contains(t)) {
-      const auto conflicts = needs_.conflicts_of(t), left_conflicts = needs_.left_conflicts_of(t);
-      const bool left = weak_ && t != context.start && cost(context, left_conflicts) < cost(context, conflicts);
-      return left ? left_conflicts : conflicts;
+    auto inside = [&](TransitionId u) { return context.in.contains(u); };
+    auto add_member = [&](TransitionId u) { add(context, u); };
+    if (!situation_->enabled.contains(t)) {
+      const ConditionId scapegoat = demands_.pick_scapegoat(
+          t, *situation_, [this](ConditionId c) { return nds_ || Needs::is_enabling(c); }, inside,
+          [](TransitionId) { return false; });
+      needs_.for_members(scapegoat, situation_->state, add_member);
+      return;
     }
-    return needs_.members_of(scapegoats_.pick(
-        t, situation_->enabled, [this](ConditionId c) { return nds_ || Needs::is_enabling(c); },
-        [&](TransitionId u) { return context.in.contains(u); }, [](TransitionId) { return false; }));
-  }
-
-  std::size_t cost(const Context& context, std::span<const TransitionId> set) const {
-    std::size_t sum = 0;
-    for (TransitionId t : set)
-      if (!context.in.contains(t)) sum += situation_->enabled.contains(t) ? needs_.transitions() : 1;
-    return sum;
+    picked_.clear();
+    demands_.pick_enabled(
+        t, t == context.start, *situation_, [](GroupId) { return false; }, inside, picked_);
+    for (auto [group, condition] : picked_) needs_.for_members(condition, situation_->state, add_member);
   }
 
   void finish(const Context& context) {
@@ -117,12 +111,13 @@ class Beam final : public Algorithm {
   }
 
   const Needs& needs_;
-  const bool weak_, nds_;
-  Scapegoats scapegoats_;
+  const bool nds_;
+  Demands demands_;
   const Situation* situation_ = nullptr;
   std::vector<Context> contexts_;                    // one for each enabled transition
   std::vector<std::vector<std::uint32_t>> buckets_;  // number of enabled members -> contexts, best last
   const Context* winner_ = nullptr;
+  std::vector<std::pair<GroupId, ConditionId>> picked_;  // scratch
   std::vector<TransitionId> chosen_;
 };
 

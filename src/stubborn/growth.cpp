@@ -4,12 +4,12 @@ namespace onager::stubborn {
 
 Growth::Growth(const Needs& needs, const Spec& spec, bool star)
     : needs_(needs),
-      weak_(spec.weak),
       star_(star),
       by_forward_(spec.start == Start::kMinForward),
-      scapegoats_(needs, spec.scapegoat, spec.seed),
+      demands_(needs, spec.scapegoat, spec.weak, spec.seed),
       forward_marks_(needs.transitions()),
       in_(needs.transitions()),
+      settled_(needs.groups()),
       counted_(needs.conditions()),
       left_(needs.conditions()) {}
 
@@ -25,6 +25,7 @@ void Growth::begin(const Situation& situation) {
 bool Growth::grow(TransitionId start, Score limit) {
   in_.clear();
   counted_.clear();
+  settled_.clear();
   members_.clear();
   work_.clear();
   complete_.clear();
@@ -54,41 +55,49 @@ void Growth::add(TransitionId t, bool needs_work) {
   if (needs_work) work_.push_back(t);
   enabled_ += situation_->enabled.contains(t);
   forward_ += forward_marks_.contains(t);
-  if (!star_) return;
-  for (ConditionId c : needs_.conditions_with(t)) {
-    left_[c] = left(c) - 1;
-    counted_.insert(c);
-    if (left_[c] == 0 && Needs::is_active(c, situation_->enabled)) complete_.push_back(c);
+  if (star_) count_down(t);
+}
+
+void Growth::count_down(TransitionId t) {
+  for (ConditionId c : needs_.guard_conditions_with(t)) {
+    if (!needs_.is_active(c, situation_->enabled) || !needs_.counts(c, t, situation_->state)) continue;
+    if (--left(c) == 0) complete_.push_back(c);
   }
+}
+
+// Every member counts down when it is added, so all are outside when a condition is first asked for.
+std::uint32_t& Growth::left(ConditionId c) {
+  if (!counted_.contains(c)) {
+    counted_.insert(c);
+    left_[c] = needs_.size_of(c, situation_->state);
+  }
+  return left_[c];
 }
 
 // The transitions that c keeps disabled need nothing more.
 void Growth::add_free(ConditionId c) {
-  for (TransitionId t : needs_.users_of(c)) add(t, false);
+  for (GroupId t : needs_.groups_with(c)) add(t, false);
 }
 
 void Growth::satisfy_enabled(TransitionId t, bool key) {
-  const auto conflicts = needs_.conflicts_of(t), left_conflicts = needs_.left_conflicts_of(t);
-  const bool left_is_better = weak_ && !key && missing_cost(left_conflicts) < missing_cost(conflicts);
-  for (TransitionId u : left_is_better ? left_conflicts : conflicts) add(u, true);
+  picked_.clear();
+  demands_.pick_enabled(
+      t, key, *situation_, [this](GroupId g) { return settled_.contains(g); },
+      [this](TransitionId u) { return in_.contains(u); }, picked_);
+  for (auto [group, condition] : picked_) {
+    settled_.insert(group);
+    needs_.for_members(condition, situation_->state, [this](TransitionId u) { add(u, true); });
+  }
 }
 
 void Growth::satisfy_disabled(TransitionId t) {
   if (star_)  // completed while t was waiting
     for (ConditionId c : needs_.conditions_of(t))
-      if (Needs::is_active(c, situation_->enabled) && left(c) == 0) return;
-  const ConditionId scapegoat = scapegoats_.pick(
-      t, situation_->enabled, [](ConditionId) { return true; }, [this](TransitionId u) { return in_.contains(u); },
+      if (needs_.is_active(c, situation_->enabled) && left(c) == 0) return;
+  const ConditionId scapegoat = demands_.pick_scapegoat(
+      t, *situation_, [](ConditionId) { return true; }, [this](TransitionId u) { return in_.contains(u); },
       [this](TransitionId u) { return forward_marks_.contains(u); });
-  for (TransitionId u : needs_.members_of(scapegoat)) add(u, true);
-}
-
-// Enabled transitions that would have to be added weigh more than any number of disabled ones.
-std::size_t Growth::missing_cost(std::span<const TransitionId> set) const {
-  std::size_t cost = 0;
-  for (TransitionId t : set)
-    if (!in_.contains(t)) cost += situation_->enabled.contains(t) ? needs_.transitions() : 1;
-  return cost;
+  needs_.for_members(scapegoat, situation_->state, [this](TransitionId u) { add(u, true); });
 }
 
 }  // namespace onager::stubborn

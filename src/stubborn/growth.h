@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "stubborn/algorithm.h"
+#include "stubborn/demands.h"
 #include "stubborn/needs.h"
-#include "stubborn/scapegoats.h"
 #include "stubborn/spec.h"
 
 namespace onager::stubborn {
@@ -55,31 +55,29 @@ class Growth {
   Score score() const { return {by_forward_ ? forward_ : 0, enabled_}; }
   const std::vector<TransitionId>& members() const { return members_; }
   bool contains(TransitionId t) const { return in_.contains(t); }
-  // After a growth with `star`: whether all members of the condition are in the set.
-  bool is_satisfied(ConditionId c) const { return left(c) == 0; }
 
  private:
   void add(TransitionId t, bool needs_work);
   void add_free(ConditionId c);
   void satisfy_enabled(TransitionId t, bool key);
   void satisfy_disabled(TransitionId t);
-  std::size_t missing_cost(std::span<const TransitionId> set) const;
-  std::uint32_t left(ConditionId c) const {
-    return counted_.contains(c) ? left_[c] : static_cast<std::uint32_t>(needs_.members_of(c).size());
-  }
+  void count_down(TransitionId t);
+  std::uint32_t& left(ConditionId c);
 
   const Needs& needs_;
-  const bool weak_, star_, by_forward_;
-  Scapegoats scapegoats_;
+  const bool star_, by_forward_;
+  Demands demands_;
   const Situation* situation_ = nullptr;
   Marks forward_marks_;  // transitions known to be forward
   Marks in_;
   std::vector<TransitionId> members_;
-  std::vector<TransitionId> work_;         // members whose needs are not yet met
-  Marks counted_;                          // conditions with a valid left_
-  std::vector<std::uint32_t> left_;        // members of a condition outside the set
-  std::vector<ConditionId> complete_;      // conditions just completed, their users not yet added
-  std::size_t enabled_ = 0, forward_ = 0;  // members that are
+  std::vector<TransitionId> work_;   // members whose needs are not yet met
+  Marks settled_;                    // groups of enabled members of which a condition has been added
+  Marks counted_;                    // guards' conditions with a valid left_
+  std::vector<std::uint32_t> left_;  // members of a condition outside the set
+  std::vector<std::pair<GroupId, ConditionId>> picked_;  // scratch
+  std::vector<ConditionId> complete_;                    // conditions just completed, their users not yet added
+  std::size_t enabled_ = 0, forward_ = 0;                // members that are
 };
 
 }  // namespace onager::stubborn

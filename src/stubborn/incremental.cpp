@@ -6,7 +6,7 @@
 //            completed children first, so the first one with an enabled
 //            transition reaches no other enabled transition: it and all that
 //            is reachable from it is stubborn.
-// Differs    in the weak variant an enabled transition may lean on DNB; the
+// Differs    in the weak variant an enabled transition may need its left groups only; the
 //            search then goes on until a completed component has a key.
 // Invariant  completed components before the last have no key
 // Result     no subset closed under the edges chosen has fewer enabled ones
@@ -15,8 +15,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "stubborn/demands.h"
 #include "stubborn/growth.h"
-#include "stubborn/scapegoats.h"
 #include "stubborn/strategies.h"
 
 namespace onager::stubborn {
@@ -29,7 +29,7 @@ class Incremental final : public Algorithm {
       : needs_(needs),
         spec_(spec),
         random_(spec.seed),
-        scapegoats_(needs, spec.scapegoat, spec.seed),
+        demands_(needs, spec.scapegoat, spec.weak, spec.seed),
         forward_(needs.transitions()),
         seen_(needs.transitions()),
         done_(needs.transitions()),
@@ -62,8 +62,7 @@ class Incremental final : public Algorithm {
  private:
   struct Frame {
     TransitionId transition;
-    std::span<const TransitionId> edges;
-    std::size_t next = 0;
+    std::size_t first;  // its edges are on top of edges_, from here to the end, when it is the top frame
   };
 
   // The best of the sets found from every start.
@@ -92,16 +91,18 @@ class Incremental final : public Algorithm {
     for (Marks* marks : {&seen_, &done_, &keys_}) marks->clear();
     stack_.clear();
     frames_.clear();
+    edges_.clear();
     start_ = start;
     found_key_ = false;
     enter(start);
     while (!found_key_) {
-      Frame& top = frames_.back();
-      if (top.next == top.edges.size()) {
+      const Frame& top = frames_.back();
+      if (edges_.size() == top.first) {
         leave();
         continue;
       }
-      const TransitionId to = top.edges[top.next++];
+      const TransitionId to = edges_.back();
+      edges_.pop_back();
       if (!seen_.contains(to))
         enter(to);
       else if (!done_.contains(to))
@@ -113,24 +114,26 @@ class Incremental final : public Algorithm {
     seen_.insert(t);
     number_[t] = low_[t] = static_cast<std::uint32_t>(stack_.size() + members_.size());
     stack_.push_back(t);
-    frames_.push_back({t, edges_of(t)});
+    frames_.push_back({t, edges_.size()});
+    push_edges(t);
+    std::reverse(edges_.begin() + static_cast<std::ptrdiff_t>(frames_.back().first), edges_.end());
   }
 
-  std::span<const TransitionId> edges_of(TransitionId t) {
-    if (situation_->enabled.contains(t)) {
-      const auto conflicts = needs_.conflicts_of(t), left_conflicts = needs_.left_conflicts_of(t);
-      if (spec_.weak && t != start_ && missing(left_conflicts) < missing(conflicts)) return left_conflicts;
-      keys_.insert(t);
-      return conflicts;
+  void push_edges(TransitionId t) {
+    auto seen = [this](TransitionId u) { return seen_.contains(u); };
+    auto push = [this](TransitionId u) { edges_.push_back(u); };
+    if (!situation_->enabled.contains(t)) {
+      const ConditionId scapegoat = demands_.pick_scapegoat(
+          t, *situation_, [](ConditionId) { return true; }, seen,
+          [this](TransitionId u) { return forward_.contains(u); });
+      needs_.for_members(scapegoat, situation_->state, push);
+      return;
     }
-    return needs_.members_of(scapegoats_.pick(
-        t, situation_->enabled, [](ConditionId) { return true; }, [this](TransitionId u) { return seen_.contains(u); },
-        [this](TransitionId u) { return forward_.contains(u); }));
-  }
-
-  std::size_t missing(std::span<const TransitionId> set) const {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        set, [this](TransitionId t) { return situation_->enabled.contains(t) && !seen_.contains(t); }));
+    picked_.clear();
+    if (demands_.pick_enabled(
+            t, t == start_, *situation_, [](GroupId) { return false; }, seen, picked_))
+      keys_.insert(t);
+    for (auto [group, condition] : picked_) needs_.for_members(condition, situation_->state, push);
   }
 
   // A completed component joins the set; one with a key ends the search.
@@ -153,15 +156,17 @@ class Incremental final : public Algorithm {
   const Needs& needs_;
   const Spec spec_;
   std::mt19937_64 random_;
-  Scapegoats scapegoats_;
+  Demands demands_;
   const Situation* situation_ = nullptr;
   Marks forward_, seen_, done_;
-  Marks keys_;  // enabled transitions that lean on DNA
+  Marks keys_;  // enabled transitions whose key groups are met
   TransitionId start_ = kNone;
   bool found_key_ = false;  // in a completed component
   std::vector<std::uint32_t> number_, low_;
   std::vector<TransitionId> stack_;  // seen, not in a completed component
   std::vector<Frame> frames_;
+  std::vector<TransitionId> edges_;                      // of all frames, still to be followed; the next one last
+  std::vector<std::pair<GroupId, ConditionId>> picked_;  // scratch
   std::vector<TransitionId> chosen_;
   std::vector<TransitionId> members_;  // of completed components
 };

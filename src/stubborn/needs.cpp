@@ -2,29 +2,59 @@
 
 #include <algorithm>
 
-#include "relations/accord.h"
+#include "relations/dependence.h"
 #include "relations/disabling.h"
 #include "relations/enabling.h"
 #include "relations/exclusion.h"
-#include "relations/left_accord.h"
 
 namespace onager::stubborn {
 
-Needs::Needs(const TransitionSystem& system, Sharpness sharpness) {
-  const Csr<TransitionId> enabling = relations::enabling(system), disabling = relations::disabling(system);
-  const Csr<GuardId> excluded_by = relations::exclusion(system);
-  conflicts_ = relations::accord(system);
-  left_conflicts_ = relations::left_accord(system);
-  const bool exclusive = sharpness == Sharpness::kExclusive;
-  if (exclusive) conflicts_ = relations::without_exclusive(system, conflicts_, excluded_by);
-  left_conflicting_ = transpose(left_conflicts_, system.transitions());
+Needs::Needs(const TransitionSystem& system, const Sharpness& sharpness) : transitions_(system.transitions()) {
+  const Dependence dependence = relations::dependence(system, sharpness.dynamic);
+  const Csr<GuardId> excluded_by = sharpness.exclusive ? relations::exclusion(system) : Csr<GuardId>{};
+  add_guards(system, excluded_by, dependence);
+  add_dependence(dependence, sharpness.weak);
+  auto accords = [&](TransitionId t, TransitionId u) {
+    if (sharpness.conflicts != nullptr && !std::ranges::binary_search((*sharpness.conflicts)[t], u)) return true;
+    return sharpness.exclusive && relations::never_together(system, excluded_by, t, u);
+  };
+  const auto first = static_cast<GroupId>(transitions_);
+  std::vector<GroupId> groups;
+  for (TransitionId t = 0; t < system.transitions(); ++t) {
+    groups.clear();
+    if (sharpness.weak)
+      for (std::uint32_t g : dependence.left_groups_of[t]) groups.push_back(first + g);
+    left_groups_.add_row(groups);
+    groups.clear();
+    if (sharpness.exclusive || sharpness.conflicts != nullptr)
+      sharpen(t, dependence, accords, groups);
+    else
+      for (std::uint32_t g : dependence.key_groups_of[t]) groups.push_back(first + g);
+    key_groups_.add_row(groups);
+  }
+  transpose_all();
+}
+
+// Conditions 2g and 2g + 1, and the groups of the disabled transitions.
+void Needs::add_guards(const TransitionSystem& system, const Csr<GuardId>& excluded_by, const Dependence& dependence) {
+  const bool exclusive = excluded_by.rows() > 0;
+  const Csr<TransitionId> enabling = relations::enabling(system);
+  const Csr<TransitionId> disabling = exclusive ? relations::disabling(system) : Csr<TransitionId>{};
   for (GuardId g = 0; g < system.guards(); ++g) {
     members_.add_row(enabling[g]);
+    if (dependence.enabler_ranges.rows() > 0)
+      ranges_.add_row(dependence.enabler_ranges[g]);
+    else
+      ranges_.close_row();
+    slots_.push_back(system.structure().tests_of[g].empty() ? kNone : system.structure().tests_of[g][0]);
     if (exclusive && !excluded_by[g].empty())
       members_.add_row(disabling[g]);
     else
       members_.close_row();
+    ranges_.close_row();
+    slots_.push_back(kNone);
   }
+  guard_conditions_ = members_.rows();
   std::vector<ConditionId> row;
   for (TransitionId t = 0; t < system.transitions(); ++t) {
     row.clear();
@@ -35,10 +65,80 @@ Needs::Needs(const TransitionSystem& system, Sharpness sharpness) {
     }
     std::ranges::sort(row);
     row.erase(std::unique(row.begin(), row.end()), row.end());
-    conditions_.add_row(row);
+    options_.add_row(row);
   }
-  users_ = transpose(conditions_, members_.rows());
-  with_ = transpose(members_, system.transitions());
+}
+
+// Groups that nobody asks for stay empty, so that they cost nothing.
+void Needs::add_dependence(const Dependence& dependence, bool weak) {
+  std::vector<bool> wanted(dependence.groups.rows(), weak), used(dependence.members.rows());
+  for (TransitionId t = 0; t < transitions_; ++t)
+    for (std::uint32_t g : dependence.key_groups_of[t]) wanted[g] = true;
+  std::vector<ConditionId> row;
+  for (std::size_t g = 0; g < dependence.groups.rows(); ++g) {
+    row.clear();
+    for (std::uint32_t c : dependence.groups[g]) {
+      if (!wanted[g]) continue;
+      row.push_back(static_cast<ConditionId>(guard_conditions_ + c));
+      used[c] = true;
+    }
+    options_.add_row(row);
+  }
+  for (std::size_t c = 0; c < dependence.members.rows(); ++c) {
+    members_.add_row(used[c] ? dependence.members[c] : std::span<const TransitionId>{});
+    ranges_.add_row(used[c] ? dependence.ranges_of[c] : std::span<const Dependence::Range>{});
+    slots_.push_back(dependence.slot_of[c]);
+  }
+}
+
+// The key groups of t without what is known to accord with it. Only as key: there t is enabled along the whole run, so
+// that what is never enabled with it never fires.
+template <typename Accords>
+void Needs::sharpen(TransitionId t, const Dependence& dependence, Accords accords, std::vector<GroupId>& groups) {
+  std::vector<ConditionId> row;
+  std::vector<TransitionId> kept;
+  for (std::uint32_t g : dependence.key_groups_of[t]) {
+    row.clear();
+    bool changed = false, satisfied = false;
+    for (std::uint32_t c : dependence.groups[g]) {
+      kept.clear();
+      for (TransitionId u : dependence.members[c])
+        if (u != t && !(dependence.by_accord[c] && accords(t, u))) kept.push_back(u);
+      satisfied = satisfied || kept.empty();
+      const bool same =
+          kept.size() + std::ranges::binary_search(dependence.members[c], t) == dependence.members[c].size();
+      if (same) {
+        row.push_back(static_cast<ConditionId>(guard_conditions_ + c));
+        continue;
+      }
+      changed = true;
+      row.push_back(static_cast<ConditionId>(members_.rows()));
+      members_.add_row(kept);
+      ranges_.close_row();  // conditions by accord do not depend on the state
+      slots_.push_back(kNone);
+    }
+    if (satisfied) continue;
+    groups.push_back(changed ? static_cast<GroupId>(options_.rows()) : static_cast<GroupId>(transitions_ + g));
+    if (changed) options_.add_row(row);
+  }
+}
+
+void Needs::transpose_all() {
+  key_users_ = transpose(key_groups_, options_.rows());
+  left_users_ = transpose(left_groups_, options_.rows());
+  groups_with_ = transpose(options_, members_.rows());
+  with_ = transpose(members_, transitions_);
+  for (TransitionId t = 0; t < transitions_; ++t)
+    guard_conditions_with_.push_back(
+        static_cast<std::uint32_t>(std::ranges::count_if(with_[t], [this](ConditionId c) { return is_guards(c); })));
+}
+
+bool Needs::counts(ConditionId c, TransitionId t, StateView state) const {
+  const auto ranges = ranges_[c];
+  if (ranges.empty()) return true;
+  const auto row = members_[c];
+  const auto place = static_cast<std::size_t>(std::ranges::lower_bound(row, t) - row.begin());
+  return ranges[place].contains(state[slots_[c]]);
 }
 
 }  // namespace onager::stubborn

@@ -1,12 +1,16 @@
 // The must-include graph of a system: what a transition in a stubborn set needs there with it.
 //
-//   enabled t    needs all of DNA(t); or, where that is enough, all of DNB(t)
-//   disabled t   needs one of its active conditions
-//   condition c  needs all of its members
+//   enabled t    needs all of its key groups; or, where that is enough (weak),
+//                all of its left groups
+//   disabled t   needs its own group
+//   group        needs one of its conditions that are active
+//   condition    needs all of its members that count in the state
 //
-// A condition is a guard g and a direction. Enabling: active while g is false,
-// for the transitions that have g; members NES(g). Disabling: active while g is
-// true, for the transitions with a guard that g excludes; members NDS(g).
+// The conditions of disabled transitions are guards with a direction.
+// Enabling: active while the guard is false, for the transitions that have it;
+// members NES. Disabling: active while the guard is true, for the transitions
+// with a guard that it excludes; members NDS. The others are those of
+// system/dependence.h and always active.
 
 #pragma once
 
@@ -16,38 +20,88 @@
 namespace onager::stubborn {
 
 using ConditionId = std::uint32_t;
+using GroupId = std::uint32_t;
 
-// How much is known of guards and transitions that never hold together.
-enum class Sharpness {
-  kStatic,     // nothing: DNA and NES as the structure tells
-  kExclusive,  // exclusions shrink DNA and add disabling conditions
+// How much is known beyond the structure.
+struct Sharpness {
+  bool exclusive = false;                        // guards that never hold together: fewer conflicts, more conditions
+  bool dynamic = false;                          // conditions that depend on the state
+  const Csr<TransitionId>* conflicts = nullptr;  // a sharper DNA, such as the exact one
+  bool weak = true;                              // whether left groups will be asked for
 };
 
 class Needs {
  public:
-  Needs(const TransitionSystem& system, Sharpness sharpness);
+  Needs(const TransitionSystem& system, const Sharpness& sharpness);
 
-  std::span<const TransitionId> conflicts_of(TransitionId t) const { return conflicts_[t]; }            // DNA
-  std::span<const TransitionId> left_conflicts_of(TransitionId t) const { return left_conflicts_[t]; }  // DNB
-  std::span<const TransitionId> left_conflicting_with(TransitionId t) const { return left_conflicting_[t]; }
-  std::span<const ConditionId> conditions_of(TransitionId t) const { return conditions_[t]; }
-  std::span<const TransitionId> users_of(ConditionId c) const { return users_[c]; }  // t with c in conditions_of(t)
-  std::span<const TransitionId> members_of(ConditionId c) const { return members_[c]; }
-  std::span<const ConditionId> conditions_with(TransitionId t) const { return with_[t]; }  // c with t in members_of(c)
-
-  std::size_t transitions() const { return conflicts_.rows(); }
+  std::size_t transitions() const { return transitions_; }
   std::size_t conditions() const { return members_.rows(); }
+  std::size_t groups() const { return options_.rows(); }
+
+  // The group of a disabled transition has the transition's number.
+  bool is_of_disabled(GroupId g) const { return g < transitions(); }
+  std::span<const GroupId> key_groups_of(TransitionId t) const { return key_groups_[t]; }
+  std::span<const GroupId> left_groups_of(TransitionId t) const { return left_groups_[t]; }
+  std::span<const TransitionId> key_users_of(GroupId g) const { return key_users_[g]; }    // with g in key_groups_of
+  std::span<const TransitionId> left_users_of(GroupId g) const { return left_users_[g]; }  // with g in left_groups_of
+
+  std::span<const ConditionId> conditions_of(GroupId g) const { return options_[g]; }
+  std::span<const GroupId> groups_with(ConditionId c) const { return groups_with_[c]; }  // g with c in conditions_of(g)
+  std::span<const TransitionId> members_of(ConditionId c) const { return members_[c]; }  // whether they count or not
+  std::span<const ConditionId> conditions_with(TransitionId t) const { return with_[t]; }  // c with t in members_of(c)
+  std::span<const ConditionId> guard_conditions_with(TransitionId t) const {
+    return with_[t].first(guard_conditions_with_[t]);
+  }
+
+  // Whether the condition is a guard's, and of which.
+  bool is_guards(ConditionId c) const { return c < guard_conditions_; }
   static GuardId guard_of(ConditionId c) { return c / 2; }
   static bool is_enabling(ConditionId c) { return c % 2 == 0; }
-  // Enabling conditions are active while their guard is false, disabling ones while it is true.
-  static bool is_active(ConditionId c, const EnabledSet& enabled) {
-    return enabled.holds(guard_of(c)) != is_enabling(c);
+  bool is_active(ConditionId c, const EnabledSet& enabled) const {
+    return !is_guards(c) || enabled.holds(guard_of(c)) != is_enabling(c);
+  }
+
+  // All members that count in the state.
+  template <typename Visit>
+  void for_members(ConditionId c, StateView state, Visit visit) const {
+    const auto row = members_[c];
+    const auto ranges = ranges_[c];
+    if (ranges.empty()) {
+      for (TransitionId t : row) visit(t);
+      return;
+    }
+    const Value value = state[slots_[c]];
+    for (std::size_t i = 0; i < row.size(); ++i)
+      if (ranges[i].contains(value)) visit(row[i]);
+  }
+  // Whether t, a member, counts in the state.
+  bool counts(ConditionId c, TransitionId t, StateView state) const;
+  // How many members count in the state.
+  std::uint32_t size_of(ConditionId c, StateView state) const {
+    if (ranges_[c].empty()) return static_cast<std::uint32_t>(members_[c].size());
+    std::uint32_t size = 0;
+    for_members(c, state, [&](TransitionId) { ++size; });
+    return size;
   }
 
  private:
-  Csr<TransitionId> conflicts_, left_conflicts_, left_conflicting_;
-  Csr<ConditionId> conditions_, with_;
-  Csr<TransitionId> users_, members_;
+  void add_guards(const TransitionSystem& system, const Csr<GuardId>& excluded_by, const Dependence& dependence);
+  void add_dependence(const Dependence& dependence, bool weak);
+  template <typename Accords>
+  void sharpen(TransitionId t, const Dependence& dependence, Accords accords, std::vector<GroupId>& groups);
+  void transpose_all();
+
+  std::size_t transitions_;
+  std::size_t guard_conditions_ = 0;
+  Csr<TransitionId> members_;              // of conditions
+  Csr<Dependence::Range> ranges_;          // of conditions: empty where all members count always
+  std::vector<SlotId> slots_;              // of conditions: what the ranges speak of
+  Csr<ConditionId> options_;               // of groups
+  Csr<GroupId> groups_with_;               // condition -> groups
+  Csr<GroupId> key_groups_, left_groups_;  // of transitions
+  Csr<TransitionId> key_users_, left_users_;
+  Csr<ConditionId> with_;                             // transition -> conditions
+  std::vector<std::uint32_t> guard_conditions_with_;  // how many of them, the first ones, are guards'
 };
 
 }  // namespace onager::stubborn

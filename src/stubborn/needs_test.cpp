@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 #include "system/net_system.h"
 
@@ -25,32 +26,62 @@ Net exclusive_rivals() {
   return std::move(builder).build();
 }
 
+// What t needs as key.
+std::set<TransitionId> rivals(const Needs& needs, TransitionId t) {
+  std::set<TransitionId> all;
+  for (GroupId g : needs.key_groups_of(t))
+    for (ConditionId c : needs.conditions_of(g))
+      for (TransitionId u : needs.members_of(c))
+        if (u != t) all.insert(u);
+  return all;
+}
+
 TEST(Needs, ExclusionsShrinkConflictsAndAddConditions) {
   const Net net = exclusive_rivals();
   const NetSystem system(net);
-  const Needs plain(system, Sharpness::kStatic), sharp(system, Sharpness::kExclusive);
-  EXPECT_EQ(std::ranges::count(plain.conflicts_of(0), 1u), 1);
-  EXPECT_EQ(std::ranges::count(sharp.conflicts_of(0), 1u), 0);
+  const Needs plain(system, {}), sharp(system, {.exclusive = true});
+  EXPECT_TRUE(rivals(plain, 0).contains(1));
+  EXPECT_FALSE(rivals(sharp, 0).contains(1));
   EnabledSet enabled(system);
   enabled.reset(net.initial);
   auto active_disabling = [&](const Needs& needs) {
     return std::ranges::count_if(needs.conditions_of(1),
-                                 [&](ConditionId c) { return !Needs::is_enabling(c) && Needs::is_active(c, enabled); });
+                                 [&](ConditionId c) { return !Needs::is_enabling(c) && needs.is_active(c, enabled); });
   };
   EXPECT_EQ(active_disabling(plain), 0);
   EXPECT_EQ(active_disabling(sharp), 1);  // u waits until p loses its token
 }
 
+TEST(Needs, ASharperRelationTakesConflictsAway) {
+  const Net net = exclusive_rivals();
+  const NetSystem system(net);
+  Csr<TransitionId> none;
+  for (TransitionId t = 0; t < system.transitions(); ++t) none.close_row();
+  const Needs needs(system, {.conflicts = &none});
+  for (TransitionId t = 0; t < system.transitions(); ++t) EXPECT_TRUE(rivals(needs, t).empty());
+}
+
 TEST(Needs, TheTransposedTablesAgree) {
   const Net net = exclusive_rivals();
   const NetSystem system(net);
-  const Needs needs(system, Sharpness::kExclusive);
+  const Needs needs(system, {.exclusive = true, .dynamic = true});
   for (TransitionId t = 0; t < needs.transitions(); ++t) {
-    for (ConditionId c : needs.conditions_of(t)) EXPECT_EQ(std::ranges::count(needs.users_of(c), t), 1);
     for (ConditionId c : needs.conditions_with(t)) EXPECT_EQ(std::ranges::count(needs.members_of(c), t), 1);
-    for (TransitionId u : needs.left_conflicts_of(t))
-      EXPECT_EQ(std::ranges::count(needs.left_conflicting_with(u), t), 1);
-    for (TransitionId u : needs.conflicts_of(t)) EXPECT_EQ(std::ranges::count(needs.conflicts_of(u), t), 1);
+    for (ConditionId c : needs.guard_conditions_with(t)) EXPECT_TRUE(needs.is_guards(c));
+    for (GroupId g : needs.key_groups_of(t)) EXPECT_EQ(std::ranges::count(needs.key_users_of(g), t), 1);
+    for (GroupId g : needs.left_groups_of(t)) EXPECT_EQ(std::ranges::count(needs.left_users_of(g), t), 1);
+  }
+  for (GroupId g = 0; g < needs.groups(); ++g)
+    for (ConditionId c : needs.conditions_of(g)) EXPECT_EQ(std::ranges::count(needs.groups_with(c), g), 1);
+}
+
+TEST(Needs, StrongSetsCarryNothingOfTheLeftGroups) {
+  const Net net = exclusive_rivals();
+  const NetSystem system(net);
+  const Needs needs(system, {.dynamic = true, .weak = false});
+  for (TransitionId t = 0; t < needs.transitions(); ++t) {
+    EXPECT_TRUE(needs.left_groups_of(t).empty());
+    for (ConditionId c : needs.conditions_with(t)) EXPECT_FALSE(needs.groups_with(c).empty());
   }
 }
 

@@ -16,27 +16,31 @@ Pruning::Pruning(const Needs& needs, const Spec& spec)
       no_key_(needs.transitions()),
       no_left_(needs.transitions()),
       spent_(needs.conditions()),
-      counted_(needs.transitions()),
-      choices_(needs.transitions()),
+      counted_(needs.groups()),
+      choices_(needs.groups()),
       stuck_(needs.transitions()) {}
 
 void Pruning::begin(const Situation& situation, const Growth* within) {
   situation_ = &situation;
   within_ = within;
   for (Marks* marks : {&forward_marks_, &gone_, &no_key_, &no_left_, &spent_, &counted_, &stuck_}) marks->clear();
-  keys_ = 0;
   const auto enabled = situation.enabled.list();
-  for (std::size_t i = 0; i < enabled.size(); ++i) {
-    if (!situation.forward.empty() && situation.forward[i]) forward_marks_.insert(enabled[i]);
-    if (!is_kept(enabled[i])) continue;
+  for (std::size_t i = 0; i < situation.forward.size(); ++i)
+    if (situation.forward[i]) forward_marks_.insert(enabled[i]);
+  keys_ = kept_ = kept_forward_ = 0;
+  for (TransitionId t : enabled) {
+    if (!is_kept(t)) continue;
+    ++kept_;
+    kept_forward_ += forward_marks_.contains(t);
     // Within a grown set, a member may have only one of the two.
-    auto all_kept = [&](std::span<const TransitionId> set) {
-      return std::ranges::all_of(set, [&](TransitionId t) { return is_kept(t); });
-    };
-    if (within != nullptr && !all_kept(needs_.conflicts_of(enabled[i]))) no_key_.insert(enabled[i]);
-    if (within != nullptr && weak_ && !all_kept(needs_.left_conflicts_of(enabled[i]))) no_left_.insert(enabled[i]);
-    keys_ += !no_key_.contains(enabled[i]);
+    if (within != nullptr && !meets(needs_.key_groups_of(t))) no_key_.insert(t);
+    if (within != nullptr && weak_ && !meets(needs_.left_groups_of(t))) no_left_.insert(t);
+    keys_ += !no_key_.contains(t);
   }
+}
+
+bool Pruning::meets(std::span<const GroupId> groups) {
+  return std::ranges::all_of(groups, [this](GroupId g) { return choices(g) > 0; });
 }
 
 void Pruning::prune() {
@@ -69,11 +73,20 @@ void Pruning::prune_by_loss() {
       undo();
       if (!possible) continue;
       if (best == kNone || (maximise ? loss > best_loss : loss < best_loss)) best = t, best_loss = loss;
+      if (maximise && is_most(best_loss, by_forward)) break;
     }
     if (best == kNone) return;
     [[maybe_unused]] const bool done = attempt(best);
     assert(done);
+    kept_ -= loss_.enabled;
+    kept_forward_ -= loss_.forward;
+    if (kept_ == 1) return;
   }
+}
+
+// One enabled transition must stay, so nothing can lose more.
+bool Pruning::is_most(const std::array<std::size_t, 2>& loss, bool by_forward) const {
+  return loss[1] + 1 == kept_ && (!by_forward || loss[0] == kept_forward_);
 }
 
 // True: t and all that falls with it are deleted. False: `undo` must follow.
@@ -102,13 +115,32 @@ void Pruning::remove(TransitionId t) {
 }
 
 void Pruning::spread(TransitionId t) {
-  for (TransitionId u : needs_.conflicts_of(t))
-    if (situation_->enabled.contains(u)) lose_key(u);
-  if (weak_)
-    for (TransitionId u : needs_.left_conflicting_with(t))
-      if (situation_->enabled.contains(u)) lose_left(u);
   for (ConditionId c : needs_.conditions_with(t))
-    if (Needs::is_active(c, situation_->enabled)) spend(c);
+    if (needs_.is_active(c, situation_->enabled) && is_useful(c) && needs_.counts(c, t, situation_->state)) spend(c);
+}
+
+void Pruning::spend(ConditionId c) {
+  for (GroupId g : needs_.groups_with(c)) {
+    if (needs_.is_of_disabled(g) && !is_kept(g)) continue;
+    // Counted before the condition is spent, so that every count is right whenever it is first asked for.
+    std::uint32_t& left = choices(g);
+    assert(left > 0);
+    if (--left == 0) lose(g);
+  }
+  spent_.insert(c);
+  spent_now_.push_back(c);
+}
+
+void Pruning::lose(GroupId g) {
+  if (needs_.is_of_disabled(g)) {
+    remove(g);
+    return;
+  }
+  for (TransitionId t : needs_.key_users_of(g))
+    if (situation_->enabled.contains(t)) lose_key(t);
+  if (weak_)
+    for (TransitionId t : needs_.left_users_of(g))
+      if (situation_->enabled.contains(t)) lose_left(t);
 }
 
 void Pruning::lose_key(TransitionId t) {
@@ -127,34 +159,25 @@ void Pruning::lose_left(TransitionId t) {
   if (no_key_.contains(t)) remove(t);
 }
 
-void Pruning::spend(ConditionId c) {
-  if (!is_useful(c)) return;
-  // Counted before the condition is spent, so that every count is right whenever it is first asked for.
-  for (TransitionId u : needs_.users_of(c)) {
-    if (!is_kept(u)) continue;
-    std::uint32_t& left = choices(u);
-    assert(left > 0);
-    if (--left == 0) remove(u);
-  }
-  spent_.insert(c);
-  spent_now_.push_back(c);
-}
-
 bool Pruning::is_useful(ConditionId c) const {
-  return !spent_.contains(c) && (within_ == nullptr || within_->is_satisfied(c));
+  if (spent_.contains(c)) return false;
+  if (within_ == nullptr) return true;
+  bool all_inside = true;
+  needs_.for_members(c, situation_->state, [&](TransitionId t) { all_inside = all_inside && within_->contains(t); });
+  return all_inside;
 }
 
-std::uint32_t& Pruning::choices(TransitionId t) {
-  if (!counted_.contains(t)) {
-    counted_.insert(t);
-    choices_[t] = 0;
-    for (ConditionId c : needs_.conditions_of(t))
-      choices_[t] += Needs::is_active(c, situation_->enabled) && is_useful(c);
+std::uint32_t& Pruning::choices(GroupId g) {
+  if (!counted_.contains(g)) {
+    counted_.insert(g);
+    choices_[g] = 0;
+    for (ConditionId c : needs_.conditions_of(g))
+      choices_[g] += needs_.is_active(c, situation_->enabled) && is_useful(c);
   }
-  return choices_[t];
+  return choices_[g];
 }
 
-// Transitions removed in the middle of a spend were not counted down by later ones: counts are simply taken anew.
+// Groups of what was removed in the middle of a spend were not counted down by later ones: counts are taken anew.
 void Pruning::undo() {
   for (TransitionId t : keys_lost_) {
     no_key_.erase(t);
@@ -167,7 +190,7 @@ void Pruning::undo() {
   }
   for (ConditionId c : spent_now_) {
     spent_.erase(c);
-    for (TransitionId u : needs_.users_of(c)) counted_.erase(u);
+    for (GroupId g : needs_.groups_with(c)) counted_.erase(g);
   }
 }
 

@@ -9,6 +9,7 @@
 
 #pragma once
 
+#include <array>
 #include <random>
 #include <vector>
 
@@ -41,11 +42,14 @@ class Pruning {
   void undo();
   void remove(TransitionId t);
   void spread(TransitionId t);
+  void spend(ConditionId c);
+  void lose(GroupId g);
   void lose_key(TransitionId t);
   void lose_left(TransitionId t);
-  void spend(ConditionId c);
-  std::uint32_t& choices(TransitionId t);
+  std::uint32_t& choices(GroupId g);
   bool is_useful(ConditionId c) const;
+  bool meets(std::span<const GroupId> groups);
+  bool is_most(const std::array<std::size_t, 2>& loss, bool by_forward) const;
 
   const Needs& needs_;
   const Order order_;
@@ -54,15 +58,16 @@ class Pruning {
   const Situation* situation_ = nullptr;
   const Growth* within_ = nullptr;
   Marks forward_marks_;
-  Marks gone_;                          // deleted transitions
-  Marks no_key_, no_left_;              // enabled transitions that lost a member of DNA, of DNB
-  Marks spent_;                         // conditions that lost a member
-  Marks counted_;                       // disabled transitions with a valid choices_
-  std::vector<std::uint32_t> choices_;  // useful conditions of a disabled transition
-  Marks stuck_;                         // enabled transitions whose deletion has failed: it always will
-  std::size_t keys_ = 0;                // enabled transitions that are kept and could be the key
-  bool failed_ = false;                 // the attempt at hand has deleted a stuck transition or the last key
-  Loss loss_;                           // of the attempt at hand
+  Marks gone_;                               // deleted transitions
+  Marks no_key_, no_left_;                   // enabled transitions that lost a key group, a left group
+  Marks spent_;                              // conditions that lost a member
+  Marks counted_;                            // groups with a valid choices_
+  std::vector<std::uint32_t> choices_;       // active conditions of a group that have all their members
+  Marks stuck_;                              // enabled transitions whose deletion has failed: it always will
+  std::size_t keys_ = 0;                     // enabled transitions that are kept and could be the key
+  std::size_t kept_ = 0, kept_forward_ = 0;  // enabled transitions that are kept; those that are forward
+  bool failed_ = false;                      // the attempt at hand has deleted a stuck transition or the last key
+  Loss loss_;                                // of the attempt at hand
   std::vector<TransitionId> deleted_, keys_lost_, lefts_lost_;  // by the attempt at hand
   std::vector<ConditionId> spent_now_;                          // likewise
 };

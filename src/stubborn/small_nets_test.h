@@ -16,7 +16,7 @@ namespace onager::stubborn {
 using Names = std::vector<std::string>;
 
 // The names of what the spec chooses in the initial marking; every enabled transition counts as forward.
-inline Names chosen(const Net& net, const std::string& spec, Sharpness sharpness = Sharpness::kStatic) {
+inline Names chosen(const Net& net, const std::string& spec, Sharpness sharpness = {}) {
   const NetSystem system(net);
   const Needs needs(system, sharpness);
   const auto algorithm = make(needs, *parse_spec(spec));

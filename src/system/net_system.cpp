@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "model/invariants.h"
+#include "system/net_dependence.h"
 
 namespace onager {
 
@@ -263,15 +264,29 @@ std::optional<Csr<TransitionId>> NetSystem::conflicts() const {
   return sorted_rows(std::move(both));
 }
 
-// After u, t fires: t could have fired first unless u gave it what it needs, and u still after it unless t disables u.
-std::optional<Csr<TransitionId>> NetSystem::left_conflicts() const {
-  std::vector<std::vector<TransitionId>> rows = victims();
+std::optional<Dependence> NetSystem::dependence(bool by_state) const {
+  Dependence result = net_dependence(net_, bounds_of_places_, by_state);
+  if (by_state) result.enabler_ranges = enabler_ranges();
+  return result;
+}
+
+// The first to raise a place finds no more tokens there than there are now.
+Csr<Dependence::Range> NetSystem::enabler_ranges() const {
   const Csr<TransitionId> enablers = movers(+1);
-  for (TransitionId t = 0; t < transitions(); ++t) {
-    for (GuardId g : structure().guards_of[t]) rows[t].insert(rows[t].end(), enablers[g].begin(), enablers[g].end());
-    std::erase(rows[t], t);
+  Csr<Dependence::Range> result;
+  std::vector<Dependence::Range> row;
+  for (GuardId g = 0; g < guards(); ++g) {
+    row.clear();
+    if (g < bounds_.size() && bounds_[g].at_least)
+      for (TransitionId t : enablers[g]) {
+        const auto in = net_.inputs[t];
+        const auto found = std::ranges::lower_bound(in, bounds_[g].place, {}, &Arc::place);
+        row.push_back({found != in.end() && found->place == bounds_[g].place ? found->weight : 0, kMaxValue});
+      }
+    const bool always = std::ranges::all_of(row, [](const auto& range) { return range == Dependence::kAlways; });
+    result.add_row(always ? std::span<const Dependence::Range>{} : std::span<const Dependence::Range>(row));
   }
-  return sorted_rows(std::move(rows));
+  return result;
 }
 
 // Whether at most one token is in these places in every reachable marking: there is at most one at first, and no

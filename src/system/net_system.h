@@ -42,7 +42,7 @@ class NetSystem final : public TransitionSystem {
   std::optional<Csr<TransitionId>> enablers() const override;
   std::optional<Csr<TransitionId>> disablers() const override;
   std::optional<Csr<TransitionId>> conflicts() const override;
-  std::optional<Csr<TransitionId>> left_conflicts() const override;
+  std::optional<Dependence> dependence(bool by_state) const override;
   Csr<GuardId> exclusive_groups() const override;
 
  private:
@@ -59,6 +59,7 @@ class NetSystem final : public TransitionSystem {
   NetSystem(const Net& net, Parts parts);
   Csr<TransitionId> movers(int towards) const;
   std::vector<std::vector<TransitionId>> victims() const;
+  Csr<Dependence::Range> enabler_ranges() const;
   bool never_two_tokens(std::span<const PlaceId> places) const;
   std::vector<std::vector<PlaceId>> exclusive_places() const;
 

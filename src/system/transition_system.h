@@ -20,6 +20,7 @@
 
 #include "base/csr.h"
 #include "base/ids.h"
+#include "system/dependence.h"
 
 namespace onager {
 
@@ -125,6 +126,8 @@ class TransitionSystem {
   virtual std::optional<Csr<TransitionId>> disablers() const { return std::nullopt; }       // guard -> NDS
   virtual std::optional<Csr<TransitionId>> conflicts() const { return std::nullopt; }       // transition -> DNA
   virtual std::optional<Csr<TransitionId>> left_conflicts() const { return std::nullopt; }  // transition -> DNB
+  // In place of conflicts and left conflicts; with conditions that depend on the state, if asked for.
+  virtual std::optional<Dependence> dependence(bool /*by_state*/) const { return std::nullopt; }
   // Groups of guards of which no two hold together in any reachable state (complement of MC). Here fewer is safe.
   virtual Csr<GuardId> exclusive_groups() const { return {}; }
 

@@ -47,7 +47,7 @@ struct Combination {
   stubborn::Sharpness sharpness;
   const search::Strategy& search;
   std::string name() const {
-    return spec.to_string() + (sharpness == stubborn::Sharpness::kStatic ? " static " : " exclusive ") +
+    return spec.to_string() + (sharpness.exclusive ? " exclusive" : "") + (sharpness.dynamic ? " dynamic " : " ") +
            std::string(search.name);
   }
 };
@@ -121,10 +121,13 @@ void expect_law(const Net& net, const oracle::Exploration& naive, const Combinat
   FAIL() << combination.name() << ": " << wrong << " on " << oracle::describe(small);
 }
 
+constexpr stubborn::Sharpness kSharpness[] = {
+    {}, {.exclusive = true}, {.dynamic = true}, {.exclusive = true, .dynamic = true}};
+
 std::vector<Combination> all_combinations() {
   std::vector<Combination> all;
   for (const std::string& spec : all_specs())
-    for (auto sharpness : {stubborn::Sharpness::kStatic, stubborn::Sharpness::kExclusive})
+    for (const stubborn::Sharpness& sharpness : kSharpness)
       for (const search::Strategy& search : search::strategies())
         all.push_back({*stubborn::parse_spec(spec), sharpness, search});
   return all;

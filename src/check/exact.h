@@ -1,0 +1,29 @@
+// The exact conflicts of a net (relation De), read off its full state space, for experiments.
+//
+// Paper      [evangelista.23] definition 7
+// Idea       two transitions conflict if in some reachable state both are
+//            enabled and one disables the other or their order matters. Only
+//            pairs that conflict by the structure are looked at.
+// Cost       an exploration of the full state space. The result is kept in the
+//            cache folder of the user under a fingerprint of the net; a file
+//            that is damaged or of another net is not used.
+
+#pragma once
+
+#include <filesystem>
+#include <variant>
+
+#include "check/limits.h"
+#include "model/net.h"
+
+namespace onager::check {
+
+// transition -> transitions in conflict with it, ascending; or what ended the exploration early.
+std::variant<Csr<TransitionId>, search::Stop> exact_conflicts(const Net& net, const Limits& limits);
+
+// The same without a cache, and with the cache in a folder of one's own.
+std::variant<Csr<TransitionId>, search::Stop> find_exact_conflicts(const Net& net, const Limits& limits);
+std::variant<Csr<TransitionId>, search::Stop> exact_conflicts(const Net& net, const Limits& limits,
+                                                              const std::filesystem::path& cache);
+
+}  // namespace onager::check
