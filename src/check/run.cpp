@@ -53,7 +53,8 @@ bool Run::make_reduction(const Net& net, const Method& method, const Limits& lim
   const stubborn::Spec spec = reduction_of(method);
   if (spec.name == "none") return true;
   const Relations relations = relations_of(method);
-  stubborn::Sharpness sharpness{relations.exclusive, relations.dynamic, nullptr, spec.weak};
+  stubborn::Sharpness sharpness{.exclusive = relations.exclusive, .dynamic = relations.dynamic, .weak = spec.weak};
+  if (spec.nds) sharpness.most_excluded = system_.guards();
   Csr<TransitionId> exact;
   if (relations.exact) {
     auto found = exact_conflicts(net, limits);

@@ -9,12 +9,26 @@
 
 namespace onager::stubborn {
 
+namespace {
+
+// Without the rows that are longer than `most`.
+Csr<GuardId> few_in_row(const Csr<GuardId>& relation, std::size_t most) {
+  Csr<GuardId> result;
+  for (GuardId g = 0; g < relation.rows(); ++g)
+    result.add_row(relation[g].size() <= most ? relation[g] : std::span<const GuardId>{});
+  return result;
+}
+
+}  // namespace
+
 Needs::Needs(const TransitionSystem& system, const Sharpness& sharpness) : transitions_(system.transitions()) {
   const Dependence dependence = relations::dependence(system, sharpness.dynamic);
   const Csr<GuardId> excluded_by = sharpness.exclusive ? relations::exclusion(system) : Csr<GuardId>{};
-  add_guards(system, excluded_by, dependence);
+  add_guards(system, few_in_row(excluded_by, sharpness.most_excluded), dependence);
   add_dependence(dependence, sharpness.weak);
+  const Csr<TransitionId> proved = sharpness.exclusive ? system.accords() : Csr<TransitionId>{};
   auto accords = [&](TransitionId t, TransitionId u) {
+    if (proved.rows() > 0 && std::ranges::binary_search(proved[t], u)) return true;
     if (sharpness.conflicts != nullptr && !std::ranges::binary_search((*sharpness.conflicts)[t], u)) return true;
     return sharpness.exclusive && relations::never_together(system, excluded_by, t, u);
   };
@@ -47,10 +61,7 @@ void Needs::add_guards(const TransitionSystem& system, const Csr<GuardId>& exclu
     else
       ranges_.close_row();
     slots_.push_back(system.structure().tests_of[g].empty() ? kNone : system.structure().tests_of[g][0]);
-    if (exclusive && !excluded_by[g].empty())
-      members_.add_row(disabling[g]);
-    else
-      members_.close_row();
+    members_.add_row(exclusive ? disabling[g] : std::span<const TransitionId>{});
     ranges_.close_row();
     slots_.push_back(kNone);
   }

@@ -9,7 +9,9 @@
 // The conditions of disabled transitions are guards with a direction.
 // Enabling: active while the guard is false, for the transitions that have it;
 // members NES. Disabling: active while the guard is true, for the transitions
-// with a guard that it excludes; members NDS. The others are those of
+// with a guard that it excludes; members NDS. Guards that exclude many others,
+// such as the places of a large unit, are left out unless asked for: there NES,
+// followed back from place to place, ends in members of NDS anyway. The others are those of
 // system/dependence.h and always active.
 
 #pragma once
@@ -28,6 +30,7 @@ struct Sharpness {
   bool dynamic = false;                          // conditions that depend on the state
   const Csr<TransitionId>* conflicts = nullptr;  // a sharper DNA, such as the exact one
   bool weak = true;                              // whether left groups will be asked for
+  std::size_t most_excluded = 8;                 // a guard that excludes more gives no disabling conditions
 };
 
 class Needs {

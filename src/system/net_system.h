@@ -7,6 +7,7 @@
 #pragma once
 
 #include "model/net.h"
+#include "system/net_accords.h"
 #include "system/transition_system.h"
 
 namespace onager {
@@ -43,6 +44,7 @@ class NetSystem final : public TransitionSystem {
   std::optional<Csr<TransitionId>> disablers() const override;
   std::optional<Csr<TransitionId>> conflicts() const override;
   std::optional<Dependence> dependence(bool by_state) const override;
+  Csr<TransitionId> accords() const override { return proved_accords(net_, exclusive_places()); }
   Csr<GuardId> exclusive_groups() const override;
 
  private:

@@ -128,6 +128,8 @@ class TransitionSystem {
   virtual std::optional<Csr<TransitionId>> left_conflicts() const { return std::nullopt; }  // transition -> DNB
   // In place of conflicts and left conflicts; with conditions that depend on the state, if asked for.
   virtual std::optional<Dependence> dependence(bool /*by_state*/) const { return std::nullopt; }
+  // Pairs of conflicts that are proved to accord in every reachable state, symmetric. Here fewer is safe.
+  virtual Csr<TransitionId> accords() const { return {}; }
   // Groups of guards of which no two hold together in any reachable state (complement of MC). Here fewer is safe.
   virtual Csr<GuardId> exclusive_groups() const { return {}; }
 

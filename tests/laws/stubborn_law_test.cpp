@@ -121,8 +121,11 @@ void expect_law(const Net& net, const oracle::Exploration& naive, const Combinat
   FAIL() << combination.name() << ": " << wrong << " on " << oracle::describe(small);
 }
 
-constexpr stubborn::Sharpness kSharpness[] = {
-    {}, {.exclusive = true}, {.dynamic = true}, {.exclusive = true, .dynamic = true}};
+constexpr stubborn::Sharpness kSharpness[] = {{},
+                                              {.exclusive = true},
+                                              {.exclusive = true, .most_excluded = 1},
+                                              {.dynamic = true},
+                                              {.exclusive = true, .dynamic = true}};
 
 std::vector<Combination> all_combinations() {
   std::vector<Combination> all;

@@ -1,0 +1,205 @@
+#include "model/unreachable.h"
+
+#include <glpk.h>
+
+#include <algorithm>
+#include <cmath>
+#include <csetjmp>
+#include <map>
+#include <optional>
+
+namespace onager {
+
+namespace {
+
+// A factor times a number of tokens is below 2^46, so that the sum over so many places fits 64 bits.
+constexpr std::int64_t kLargestFactor = 10'000;
+constexpr std::size_t kMostPlaces = 100'000;
+
+struct Change {
+  PlaceId place;
+  std::int64_t delta;
+};
+
+std::vector<Change> changes_of(const Net& net, TransitionId t) {
+  std::map<PlaceId, std::int64_t> sum;
+  for (Arc arc : net.outputs[t]) sum[arc.place] += arc.weight;
+  for (Arc arc : net.inputs[t]) sum[arc.place] -= arc.weight;
+  std::vector<Change> result;
+  for (auto [place, delta] : sum)
+    if (delta != 0) result.push_back({place, delta});
+  return result;
+}
+
+// Whole numbers in the same proportion; nothing if there are no small ones.
+std::optional<std::vector<std::int64_t>> whole(std::span<const double> values) {
+  constexpr double kNear = 1e-6;
+  constexpr int kLargestDenominator = 60;
+  std::vector<std::int64_t> result(values.size());
+  for (int denominator = 1; denominator <= kLargestDenominator; ++denominator) {
+    bool fits = true;
+    for (std::size_t i = 0; i < values.size() && fits; ++i) {
+      const double scaled = values[i] * denominator, rounded = std::round(scaled);
+      fits = std::abs(scaled - rounded) < kNear && std::abs(rounded) <= kLargestFactor;
+      result[i] = fits ? static_cast<std::int64_t>(rounded) : 0;
+    }
+    if (fits) return result;
+  }
+  return std::nullopt;
+}
+
+// The solver aborts the program when it finds itself in a state that it does not expect, unless it is caught here.
+thread_local std::jmp_buf caught;
+void catch_abort(void*) {
+  std::longjmp(caught, 1);
+}
+
+// False when the solver has failed; its memory is then gone, the problem included. Nothing here has a destructor, so
+// that the jump passes none.
+bool run_simplex(glp_prob* problem, const glp_smcp* parameters) {
+  if (setjmp(caught) != 0) {
+    glp_error_hook(nullptr, nullptr);
+    glp_free_env();
+    return false;
+  }
+  glp_error_hook(catch_abort, nullptr);
+  glp_std_basis(problem);  // a basis of the program before need not be one of this program
+  glp_simplex(problem, parameters);
+  glp_error_hook(nullptr, nullptr);
+  return true;
+}
+
+}  // namespace
+
+// Columns: y of each place, at least 0; then the negative part of the y of the place that has an upper bound.
+// Rows: y C of each transition, at most 0; then how far the wanted markings are above y m0, at least 1.
+struct Unreachable::Solver {
+  glp_prob* problem = glp_create_prob();                    // nullptr once it has failed
+  std::vector<std::vector<Change>> changes_of;              // transition
+  std::vector<std::vector<std::pair<int, double>>> column;  // place -> rows
+  std::uint64_t work = 0;
+
+  ~Solver() {
+    if (problem != nullptr) glp_delete_prob(problem);
+  }
+  int negative() const { return static_cast<int>(column.size()) + 1; }
+  int distance() const { return static_cast<int>(changes_of.size()) + 1; }
+};
+
+Unreachable::Unreachable(const Net& net) : net_(net), least_(net.places.size()), solver_(std::make_unique<Solver>()) {
+  glp_term_out(GLP_OFF);
+  Solver& solver = *solver_;
+  solver.column.resize(net.places.size());
+  std::vector<int> rows{0}, columns{0};  // GLPK counts from 1
+  std::vector<double> values{0};
+  for (TransitionId t = 0; t < net.transitions.size(); ++t) {
+    solver.changes_of.push_back(onager::changes_of(net, t));
+    for (const Change& change : solver.changes_of.back()) {
+      rows.push_back(static_cast<int>(t) + 1);
+      columns.push_back(static_cast<int>(change.place) + 1);
+      values.push_back(static_cast<double>(change.delta));
+      solver.column[change.place].emplace_back(rows.back(), values.back());
+    }
+  }
+  glp_set_obj_dir(solver.problem, GLP_MIN);
+  glp_add_rows(solver.problem, solver.distance());
+  glp_add_cols(solver.problem, solver.negative());
+  for (int row = 1; row < solver.distance(); ++row) glp_set_row_bnds(solver.problem, row, GLP_UP, 0, 0);
+  glp_set_row_bnds(solver.problem, solver.distance(), GLP_LO, 1, 0);
+  for (int column = 1; column <= solver.negative(); ++column) {
+    glp_set_col_bnds(solver.problem, column, GLP_LO, 0, 0);
+    glp_set_obj_coef(solver.problem, column, 1);
+  }
+  glp_load_matrix(solver.problem, static_cast<int>(values.size()) - 1, rows.data(), columns.data(), values.data());
+}
+
+Unreachable::~Unreachable() = default;
+
+std::uint64_t Unreachable::work() const {
+  return solver_->work;
+}
+
+bool Unreachable::is_proved(std::span<const AtLeast> lower, PlaceId place, Value most, bool search_on) {
+  const Wanted wanted{lower, place, most};
+  for (const AtLeast& bound : lower) least_[bound.place] = bound.tokens;
+  bool proved = std::ranges::any_of(known_, [&](const Inequality& known) { return refutes(known, wanted); });
+  if (!proved && search_on)
+    if (std::optional<Inequality> found = search(wanted); found && refutes(*found, wanted)) {
+      known_.push_back(std::move(*found));
+      proved = true;
+    }
+  for (const AtLeast& bound : lower) least_[bound.place] = 0;
+  return proved;
+}
+
+// Whether the left side is too large in every wanted marking.
+bool Unreachable::refutes(const Inequality& inequality, const Wanted& wanted) const {
+  std::int64_t least = 0;
+  for (auto [place, factor] : inequality.factors) {
+    if (factor < 0 && place != wanted.place) return false;
+    least += factor * static_cast<std::int64_t>(factor < 0 ? wanted.most : least_[place]);
+  }
+  return least > inequality.at_most;
+}
+
+std::optional<Unreachable::Inequality> Unreachable::search(const Wanted& wanted) {
+  if (net_.places.size() > kMostPlaces || solver_->problem == nullptr) return std::nullopt;
+  pose(wanted);
+  Solver& solver = *solver_;
+  glp_smcp parameters;
+  glp_init_smcp(&parameters);
+  parameters.msg_lev = GLP_MSG_OFF;
+  parameters.it_lim = 2000;
+  const int before = glp_get_it_cnt(solver.problem);
+  if (!run_simplex(solver.problem, &parameters)) {
+    solver.problem = nullptr;
+    return std::nullopt;
+  }
+  solver.work += static_cast<std::uint64_t>(glp_get_it_cnt(solver.problem) - before + 1) *
+                 static_cast<std::uint64_t>(solver.distance() + solver.negative());
+  const int status = glp_get_status(solver.problem);
+  if (status != GLP_OPT && status != GLP_FEAS) return std::nullopt;
+  std::vector<double> y(net_.places.size());
+  for (PlaceId p = 0; p < y.size(); ++p) y[p] = glp_get_col_prim(solver.problem, static_cast<int>(p) + 1);
+  y[wanted.place] -= glp_get_col_prim(solver.problem, solver.negative());
+  const auto factors = whole(y);
+  return factors ? checked(*factors) : std::nullopt;
+}
+
+// The row and the column of the program that depend on what is wanted.
+void Unreachable::pose(const Wanted& wanted) {
+  Solver& solver = *solver_;
+  std::vector<int> columns{0}, rows{0};
+  std::vector<double> row{0}, column{0};
+  for (PlaceId p = 0; p < net_.places.size(); ++p)
+    if (const double above = static_cast<double>(least_[p]) - static_cast<double>(net_.initial[p]); above != 0) {
+      columns.push_back(static_cast<int>(p) + 1);
+      row.push_back(above);
+    }
+  glp_set_mat_row(solver.problem, solver.distance(), static_cast<int>(row.size()) - 1, columns.data(), row.data());
+  for (auto [number, value] : solver.column[wanted.place]) {
+    rows.push_back(number);
+    column.push_back(-value);
+  }
+  rows.push_back(solver.distance());
+  column.push_back(static_cast<double>(net_.initial[wanted.place]) - static_cast<double>(wanted.most));
+  glp_set_mat_col(solver.problem, solver.negative(), static_cast<int>(column.size()) - 1, rows.data(), column.data());
+}
+
+// The check that everything rests on: no transition raises the left side.
+std::optional<Unreachable::Inequality> Unreachable::checked(std::span<const std::int64_t> factors) const {
+  for (const std::vector<Change>& changes : solver_->changes_of) {
+    std::int64_t sum = 0;
+    for (const Change& change : changes) sum += factors[change.place] * change.delta;
+    if (sum > 0) return std::nullopt;
+  }
+  Inequality result;
+  for (PlaceId p = 0; p < factors.size(); ++p) {
+    if (factors[p] == 0) continue;
+    result.factors.emplace_back(p, factors[p]);
+    result.at_most += factors[p] * static_cast<std::int64_t>(net_.initial[p]);
+  }
+  return result;
+}
+
+}  // namespace onager

@@ -1,0 +1,176 @@
+#include "system/net_accords.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <random>
+
+#include "model/unreachable.h"
+
+namespace onager {
+
+namespace {
+
+constexpr std::size_t kMostPairs = 200'000;
+constexpr std::size_t kMostLooks = 40'000'000;   // at transitions and pairs in the random walks
+constexpr std::size_t kIdle = 20;                // steps without a conflict, times the number of transitions
+constexpr std::size_t kWalk = 2'000;             // steps of one walk
+constexpr std::size_t kMostFailures = 12;        // of proofs for one place
+constexpr std::uint64_t kMostWork = 20'000'000;  // of the proofs
+
+struct Rival {  // t and u conflict with at most so many tokens in the place
+  PlaceId place;
+  Value most;
+};
+
+struct Pair {
+  TransitionId t, u;
+  std::vector<Rival> rivals;
+};
+
+Value weight(std::span<const Arc> arcs, PlaceId p) {
+  const auto found = std::ranges::lower_bound(arcs, p, {}, &Arc::place);
+  return found != arcs.end() && found->place == p ? found->weight : 0;
+}
+
+class Prover {
+ public:
+  Prover(const Net& net, std::span<const std::vector<PlaceId>> exclusive)
+      : net_(net), takers_(net.places.size()), sets_of_(net.places.size()), rows_(net.transitions.size()) {
+    for (std::uint32_t set = 0; set < exclusive.size(); ++set)
+      for (PlaceId p : exclusive[set]) sets_of_[p].push_back(set);
+    for (TransitionId t = 0; t < net.transitions.size(); ++t)
+      for (Arc arc : net.inputs[t]) takers_[arc.place].push_back(t);
+  }
+
+  Csr<TransitionId> prove() {
+    collect();
+    walk();
+    Unreachable unreachable(net_);
+    std::vector<std::size_t> failures(net_.places.size());  // by rival place
+    for (const Pair& pair : pairs_) {
+      std::size_t& failed = failures[pair.rivals[0].place];
+      if (failed < kMostFailures && unreachable.work() < kMostWork) failed += !accord(pair, unreachable, true);
+    }
+    // Few inequalities prove everything that is proved, so those passed over are tried with what is known now.
+    for (const Pair& pair : pairs_)
+      if (accord(pair, unreachable, false)) add(pair.t, pair.u);
+    return sorted_rows(std::move(rows_));
+  }
+
+ private:
+  void add(TransitionId t, TransitionId u) {
+    rows_[t].push_back(u);
+    rows_[u].push_back(t);
+  }
+
+  // All pairs that conflict through input places. Pairs of which one inhibits the other are left alone.
+  void collect() {
+    for (TransitionId t = 0; t < net_.transitions.size(); ++t) {
+      std::map<TransitionId, std::vector<Rival>> rivals;
+      for (Arc arc : net_.inputs[t])
+        for (TransitionId u : takers_[arc.place])
+          if (const Value most = conflicting_tokens(t, u, arc.place); u > t && most > 0)
+            rivals[u].push_back({arc.place, most});
+      for (auto& [u, places] : rivals) {
+        if (never_together(t, u))
+          add(t, u);
+        else if (!inhibits(t, u) && !inhibits(u, t))
+          pairs_.push_back({t, u, std::move(places)});
+      }
+      if (pairs_.size() > kMostPairs) return;
+    }
+  }
+
+  // The most tokens in p with which one disables the other; 0 if it never does.
+  Value conflicting_tokens(TransitionId t, TransitionId u, PlaceId p) const {
+    const std::int64_t t_in = weight(net_.inputs[t], p), t_out = weight(net_.outputs[t], p);
+    const std::int64_t u_in = weight(net_.inputs[u], p), u_out = weight(net_.outputs[u], p);
+    const std::int64_t most = t_in + u_in - std::min(t_out, u_out) - 1;
+    if (most < std::max(t_in, u_in)) return 0;
+    return static_cast<Value>(std::min<std::int64_t>(most, kMaxValue));
+  }
+
+  bool never_together(TransitionId t, TransitionId u) const {
+    for (Arc one : net_.inputs[t])
+      for (Arc other : net_.inputs[u])
+        if (one.place != other.place &&
+            std::ranges::find_first_of(sets_of_[one.place], sets_of_[other.place]) != sets_of_[one.place].end())
+          return true;
+    return false;
+  }
+
+  bool inhibits(TransitionId t, TransitionId u) const {
+    return std::ranges::any_of(net_.outputs[t], [&](Arc arc) { return weight(net_.inhibitors[u], arc.place) > 0; });
+  }
+
+  // Drops the pairs that are seen to conflict.
+  void walk() {
+    std::mt19937_64 random(1);
+    std::vector<std::vector<Pair>> pairs_of(net_.transitions.size());
+    for (Pair& pair : pairs_) pairs_of[pair.t].push_back(std::move(pair));
+    pairs_.clear();
+    State marking = net_.initial;
+    std::vector<TransitionId> enabled;
+    std::size_t left = 0, looks = 0, idle = 0;
+    for (const std::vector<Pair>& pairs : pairs_of) left += pairs.size();
+    for (std::size_t step = 0; left > 0 && looks < kMostLooks && idle < kIdle * net_.transitions.size(); ++step) {
+      enabled.clear();
+      for (TransitionId t = 0; t < net_.transitions.size(); ++t)
+        if (is_enabled(marking, t)) enabled.push_back(t);
+      looks += net_.transitions.size();
+      ++idle;
+      for (TransitionId t : enabled) {
+        looks += pairs_of[t].size();
+        const std::size_t seen =
+            std::erase_if(pairs_of[t], [&](const Pair& pair) { return conflicts_in(marking, pair); });
+        left -= seen;
+        if (seen > 0) idle = 0;
+      }
+      if (enabled.empty() || step % kWalk == kWalk - 1)
+        marking = net_.initial;
+      else
+        fire(marking, enabled[random() % enabled.size()]);
+    }
+    for (std::vector<Pair>& pairs : pairs_of) std::ranges::move(pairs, std::back_inserter(pairs_));
+  }
+
+  bool is_enabled(const State& marking, TransitionId t) const {
+    return std::ranges::all_of(net_.inputs[t], [&](Arc arc) { return marking[arc.place] >= arc.weight; }) &&
+           std::ranges::all_of(net_.inhibitors[t], [&](Arc arc) { return marking[arc.place] < arc.weight; });
+  }
+  // Where t is enabled.
+  bool conflicts_in(const State& marking, const Pair& pair) const {
+    return std::ranges::any_of(pair.rivals, [&](Rival rival) { return marking[rival.place] <= rival.most; }) &&
+           is_enabled(marking, pair.u);
+  }
+  void fire(State& marking, TransitionId t) const {
+    for (Arc arc : net_.inputs[t]) marking[arc.place] -= arc.weight;
+    for (Arc arc : net_.outputs[t])
+      marking[arc.place] = std::min(marking[arc.place], kMaxValue - arc.weight) + arc.weight;
+  }
+
+  bool accord(const Pair& pair, Unreachable& unreachable, bool search_on) const {
+    std::map<PlaceId, Value> least;
+    for (TransitionId t : {pair.t, pair.u})
+      for (Arc arc : net_.inputs[t]) least[arc.place] = std::max(least[arc.place], arc.weight);
+    std::vector<Unreachable::AtLeast> lower;
+    for (auto [place, tokens] : least) lower.push_back({place, tokens});
+    return std::ranges::all_of(
+        pair.rivals, [&](Rival rival) { return unreachable.is_proved(lower, rival.place, rival.most, search_on); });
+  }
+
+  const Net& net_;
+  std::vector<std::vector<TransitionId>> takers_;    // of each place
+  std::vector<std::vector<std::uint32_t>> sets_of_;  // place -> exclusive sets that it is in
+  std::vector<Pair> pairs_;                          // neither known to conflict nor to accord
+  std::vector<std::vector<TransitionId>> rows_;
+};
+
+}  // namespace
+
+Csr<TransitionId> proved_accords(const Net& net, std::span<const std::vector<PlaceId>> exclusive) {
+  return Prover(net, exclusive).prove();
+}
+
+}  // namespace onager
