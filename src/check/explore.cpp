@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "check/run.h"
+#include "check/soundness.h"
 
 namespace onager::check {
 
@@ -45,6 +46,7 @@ Exploration explore(const Net& net, const Method& method, const Limits& limits) 
   result.max_tokens_in_marking = census.most_in_marking;
   result.complete = stop == search::Stop::kComplete;
   result.reason = run.reason(stop);
+  if (method.check_reduction) result.checked = conclude(run, stop, census.deadlocks, net, method, limits);
   return result;
 }
 

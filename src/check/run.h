@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "check/checked_algorithm.h"
 #include "check/job.h"
 #include "search/search.h"
 #include "stubborn/needs.h"
@@ -22,17 +23,23 @@ class Run {
   // The transitions to the state being visited; only with keep_paths.
   std::vector<TransitionId> path() const;
   const NetSystem& system() const { return system_; }
+  // The states met; nullptr if the budget does not even hold an empty store.
+  store::Store* store() { return store_.get(); }
+  // What was checked of the reduction; nullptr unless the method asks for it and there is a search.
+  const CheckedAlgorithm* checked() const { return checked_; }
   // Why `stop` ended the run early; empty for kComplete and kFound.
   std::string reason(search::Stop stop) const;
 
  private:
   bool make_reduction(const Net& net, const Method& method, const Limits& limits);
+  void supervise(const Method& method);
 
   Net net_;  // in the static order of the method
   NetSystem system_;
   MemoryBudget budget_;
   std::optional<stubborn::Needs> needs_;            // unless there is no reduction
   std::unique_ptr<stubborn::Algorithm> reduction_;  // likewise
+  const CheckedAlgorithm* checked_ = nullptr;       // the reduction, if it is checked
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<search::Search> search_;
   Watch watch_;

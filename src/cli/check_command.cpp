@@ -89,6 +89,7 @@ int run_check(const Options& options) {
     else if (!options.quiet)
       remark(written);
   }
+  require_sound(answer.checked);
   return code_of(answer.verdict);
 }
 

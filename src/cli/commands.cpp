@@ -16,12 +16,14 @@ Command explore_command() {
           .description =
               "Visits every reachable state of MODEL and tells how many states, edges and deadlocks there "
               "are and how many tokens at most. When a limit is reached or on Ctrl-C, the figures so far "
-              "are reported with the reason.",
+              "are reported with the reason. With --check-reduction, the exit code is 0 only if the deadlocks were "
+              "compared with those of the full space too.",
           .rows = explore_rows(),
           .examples = {{"onager explore model.pnml", "count the states"},
                        {"onager explore INSTANCE.tgz --json --time-limit 60 --memory-limit 4G", "for a script"},
                        {"onager generate ring 8 | onager explore -", "read the model from a pipe"}},
-          .exits = {{kSuccess, "all states were explored"}, {kUnknown, "a limit was reached, or interrupted"}},
+          .exits = {{kSuccess, "all states were explored"},
+                    {kUnknown, "a limit was reached, or interrupted; also while a reduction was checked"}},
           .run = run_explore};
 }
 
@@ -34,7 +36,8 @@ Command check_command() {
       .description =
           "Checks that no deadlock is reachable in MODEL. If one is, prints the steps that lead to it; "
           "they are replayed before they are reported. --search dfs, the default here, often finds a "
-          "deadlock sooner; --search bfs finds one with the fewest steps.",
+          "deadlock sooner; --search bfs finds one with the fewest steps. With --check-reduction, the search "
+          "goes on to the end.",
       .rows = check_rows(),
       .examples = {{"onager check model.pnml --deadlock", "search for a deadlock"},
                    {"onager check model.pnml --deadlock --search bfs --trace way.json", "find a shortest way to one"},

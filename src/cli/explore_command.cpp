@@ -26,7 +26,9 @@ int run_explore(const Options& options) {
   const check::Exploration found = explore(*net, options, std::move(limits));
   const report::Subject subject = subject_of(*net, options, explore_rows());
   print(options.json ? report::explore_json(subject, found) : report::explore_text(subject, found));
-  return found.complete ? kSuccess : kUnknown;
+  require_sound(found.checked);
+  const bool compared = !found.checked || found.checked->deadlocks_equal;
+  return found.complete && compared ? kSuccess : kUnknown;
 }
 
 }  // namespace onager::cli

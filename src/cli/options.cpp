@@ -80,6 +80,7 @@ constexpr auto kRunRows = std::to_array<Row>({
     {.word = "proviso",      .value = "PROVISO", .kind = Kind::kText,    .member = &Options::proviso,      .group = kMethod, .help = "what a reduction does about ignored transitions",   .choices = provisos, .echo = true},
     {.word = "shuffle",      .value = "SEED",    .kind = Kind::kNumber,  .member = &Options::shuffle,      .group = kMethod, .help = "permute places and transitions; 0 keeps the order of the model", .echo = true},
     {.word = "threads",      .value = "N",       .kind = Kind::kNumber,  .member = &Options::threads,      .group = kMethod, .help = "number of threads; this version has only 1",        .smallest = 1},
+    {.word = "check-reduction",                                          .member = &Options::check_reduction, .group = kMethod, .help = "verify every stubborn set by its definition, and compare the deadlocks with those of the full state space; takes long"},
     {.word = "time-limit",   .value = "SECONDS", .kind = Kind::kSeconds, .member = &Options::time_limit,   .group = kLimits, .help = "stop after this time, reading the model included; decimals are allowed"},
     {.word = "memory-limit", .value = "SIZE",    .kind = Kind::kSize,    .member = &Options::memory_limit, .group = kLimits, .help = "stop before the program holds more, such as 500M, 4G or 1.5G (1K = 1024 bytes)"},
     {.word = "json",                                                     .member = &Options::json,         .group = kOutput, .help = "one JSON object on stdout; all else goes to stderr"},

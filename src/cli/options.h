@@ -24,6 +24,7 @@ struct Options {
   std::string proviso = "none";
   std::uint64_t shuffle = 0;  // seed of the static order; 0 keeps the model's
   std::uint64_t threads = 1;
+  bool check_reduction = false;
   double time_limit = 0;           // seconds; 0: none
   std::uint64_t memory_limit = 0;  // bytes; 0: none
   bool json = false;

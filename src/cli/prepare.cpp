@@ -17,6 +17,7 @@ check::Method method_of(const Options& options) {
   method.search = options.search;
   method.store = options.store;
   method.shuffle = options.shuffle;
+  method.check_reduction = options.check_reduction;
   return method;
 }
 
@@ -47,6 +48,12 @@ void confirm(const Net& net, const check::DeadlockAnswer& answer) {
   for (const witness::Trace& trace : answer.traces)
     if (const witness::ReplayOutcome outcome = witness::replay(net, trace); !outcome.ok())
       throw std::logic_error("the search found a deadlock, but its trace does not replay: " + outcome.message);
+}
+
+void require_sound(const std::optional<check::ReductionCheck>& checked) {
+  if (checked && checked->fault)
+    throw std::logic_error(
+        fmt::format("the reduction is unsound: {}: {}", checked->fault->condition, checked->fault->message));
 }
 
 }  // namespace onager::cli

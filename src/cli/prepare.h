@@ -36,4 +36,7 @@ class Watched {
 // A deadlock that does not replay is never reported: throws std::logic_error.
 void confirm(const Net& net, const check::DeadlockAnswer& answer);
 
+// An unsound reduction is a bug, whatever the verdict: throws std::logic_error.
+void require_sound(const std::optional<check::ReductionCheck>& checked);
+
 }  // namespace onager::cli

@@ -25,6 +25,28 @@ std::string text_of(const Json& object) {
   return object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+Json fault_object(const check::ReductionFault& fault) {
+  Json marking = Json::object();
+  for (const auto& [place, tokens] : fault.marking) marking[place] = tokens;
+  return {{"condition", fault.condition},
+          {"message", fault.message},
+          {"state", std::move(marking)},
+          {"set", fault.set},
+          {"run", fault.run}};
+}
+
+void add_checked(Json& object, const std::optional<check::ReductionCheck>& checked) {
+  if (!checked) return;
+  Json& member = object["checked"];
+  member["conditions"] = checked->conditions;
+  member["states"] = checked->states;
+  member["bounded"] = checked->bounded;
+  member["full_states"] = checked->full_states ? Json(*checked->full_states) : Json();
+  member["deadlocks_equal"] = checked->deadlocks_equal ? Json(*checked->deadlocks_equal) : Json();
+  member["reason"] = checked->reason;
+  member["fault"] = checked->fault ? fault_object(*checked->fault) : Json();
+}
+
 }  // namespace
 
 std::string explore_json(const Subject& subject, const check::Exploration& found) {
@@ -39,6 +61,7 @@ std::string explore_json(const Subject& subject, const check::Exploration& found
   object["max_tokens_in_marking"] = found.max_tokens_in_marking;
   object["complete"] = found.complete;
   object["reason"] = found.reason;
+  add_checked(object, found.checked);
   add_settings(object, subject);
   object["seconds"] = seconds_of(found.figures);
   object["states_per_second"] = std::round(found.figures.states_per_second());
@@ -59,6 +82,7 @@ std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& a
   result["edges"] = answer.figures.edges;
   result["seconds"] = seconds_of(answer.figures);
   result["trace"] = answer.traces.empty() ? Json() : Json(answer.traces.front().steps);
+  add_checked(result, answer.checked);
   if (list_all) {
     result["deadlocks"] = answer.traces.size();
     result["traces"] = Json::array();

@@ -44,7 +44,36 @@ std::string traces_text(const Net& net, const check::DeadlockAnswer& answer, con
   return text;
 }
 
+std::string marking_text(const check::ReductionFault& fault) {
+  std::vector<std::string> items;
+  for (const auto& [place, tokens] : fault.marking) items.push_back(fmt::format("{}={}", place, tokens));
+  return items.empty() ? "no place is marked" : fmt::format("{}", fmt::join(items, ", "));
+}
+
+std::string fault_text(const check::ReductionFault& fault) {
+  std::string text = line("UNSOUND", fmt::format("{}: {}", fault.condition, fault.message));
+  text += line("in state", marking_text(fault));
+  if (!fault.set.empty()) text += line("with set", fmt::format("{{{}}}", fmt::join(fault.set, ", ")));
+  if (!fault.run.empty()) text += line("after run", fmt::format("{}", fmt::join(fault.run, ", ")));
+  return text;
+}
+
 }  // namespace
+
+std::string reduction_text(const check::ReductionCheck& checked) {
+  std::string what = counted(checked.states, "state");
+  if (checked.bounded > 0)
+    what += fmt::format(", {} of them only in part, as a bound or a limit cut runs short", grouped(checked.bounded));
+  if (!checked.fault) what += fmt::format("; {} hold{}", checked.conditions, checked.bounded > 0 ? " so far" : "");
+  std::string text = line("checked", what);
+  if (checked.deadlocks_equal)
+    text += line("compared", fmt::format("the deadlocks are {} those of the full space{}",
+                                         *checked.deadlocks_equal ? "exactly" : "NOT",
+                                         checked.full_states ? " of " + counted(*checked.full_states, "state") : ""));
+  else
+    text += line("compared", "the deadlocks were NOT compared: " + checked.reason);
+  return checked.fault ? text + fault_text(*checked.fault) : text;
+}
 
 std::string explore_text(const Subject& subject, const check::Exploration& found) {
   const check::Figures& figures = found.figures;
@@ -62,6 +91,7 @@ std::string explore_text(const Subject& subject, const check::Exploration& found
   text += line("rate", grouped(figures.states_per_second()) + " states/s");
   text += line("memory", fmt::format("{}, {} bytes/state", readable_bytes(figures.peak_memory_bytes),
                                      grouped(figures.bytes_per_state())));
+  if (found.checked) text += reduction_text(*found.checked);
   return text;
 }
 
@@ -72,6 +102,7 @@ std::string deadlock_text(const Subject& subject, const Net& net, const check::D
     if (style.show) text += traces_text(net, answer, style);
     if (!answer.reason.empty()) text += fmt::format("there may be more deadlocks: {}\n", answer.reason);
   }
+  if (answer.checked) text += reduction_text(*answer.checked);
   const check::Figures& figures = answer.figures;
   return text + fmt::format("{}, {}, {}, {} ({})\n", counted(figures.states, "state"), counted(figures.edges, "edge"),
                             readable_seconds(figures.seconds), readable_bytes(figures.peak_memory_bytes),

@@ -9,7 +9,7 @@ import program
 
 COMMANDS = ("explore", "check", "mcc", "replay", "generate", "help", "man", "completion")
 OPTIONS = {
-    "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--shuffle", "--threads", "--time-limit",
+    "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--shuffle", "--threads", "--check-reduction", "--time-limit",
                 "--memory-limit", "--json", "--progress", "--quiet", "--help"},
     "generate": {"--seed", "--output", "--help"},
     "replay": {"--help"},
