@@ -43,7 +43,7 @@ DeadlockAnswer find_deadlocks(const Net& net, const Method& method, const Limits
     answer.verdict = Verdict::kViolated;
   else
     answer.verdict = stop == search::Stop::kComplete ? Verdict::kHolds : Verdict::kUnknown;
-  if (method.check_reduction) answer.checked = conclude(run, stop, hunter.met, net, method, limits);
+  if (method.check_reduction) answer.checked = conclude(run, answer.reason, hunter.met, net, method, limits);
   return answer;
 }
 

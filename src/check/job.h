@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
+#include "check/graph.h"
 #include "check/limits.h"
 #include "check/verdict.h"
 #include "model/net.h"
@@ -22,6 +24,7 @@ struct Method {
   std::string store = "tree";
   std::uint64_t shuffle = 0;  // seed of the static order; 0 keeps the model's
   bool check_reduction = false;
+  bool draw = false;  // keep the graph; the run ends when there are too many states to draw
 };
 
 // Figures that every run has, finished or not.
@@ -65,6 +68,7 @@ struct Exploration {
   bool complete = false;
   std::string reason;  // why not complete; empty if it is
   std::optional<ReductionCheck> checked;
+  std::optional<Result<Graph>> graph;  // if it was to be drawn and the run is complete
 };
 
 struct DeadlockAnswer {

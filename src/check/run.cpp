@@ -52,7 +52,7 @@ Run::Run(const Net& net, const Method& method, const Limits& limits, bool keep_p
 // False if a limit was met on the way.
 bool Run::make_reduction(const Net& net, const Method& method, const Limits& limits) {
   const stubborn::Spec spec = reduction_of(method);
-  if (spec.name == "none" && !method.check_reduction) return true;
+  if (spec.name == "none" && !method.check_reduction && !method.draw) return true;
   const Relations relations = relations_of(method);
   stubborn::Sharpness sharpness{relations.exclusive, relations.dynamic, nullptr, spec.weak};
   Csr<TransitionId> exact;
@@ -71,11 +71,17 @@ bool Run::make_reduction(const Net& net, const Method& method, const Limits& lim
 }
 
 void Run::supervise(const Method& method) {
-  if (!method.check_reduction) return;
-  auto stop = [this] { return watch_.poll(search_->progress()) != search::Stop::kComplete; };
-  auto checked = std::make_unique<CheckedAlgorithm>(std::move(reduction_), system_, reduction_of(method).weak, stop);
-  checked_ = checked.get();
-  reduction_ = std::move(checked);
+  if (method.check_reduction) {
+    auto stop = [this] { return watch_.poll(search_->progress()) != search::Stop::kComplete; };
+    auto checked = std::make_unique<CheckedAlgorithm>(std::move(reduction_), system_, reduction_of(method).weak, stop);
+    checked_ = checked.get();
+    reduction_ = std::move(checked);
+  }
+  if (method.draw) {
+    auto recorded = std::make_unique<RecordedAlgorithm>(std::move(reduction_));
+    recorded_ = recorded.get();
+    reduction_ = std::move(recorded);
+  }
 }
 
 search::Stop Run::go(search::Visitor& visitor) {

@@ -6,6 +6,7 @@
 
 #include "check/checked_algorithm.h"
 #include "check/job.h"
+#include "check/recorded_algorithm.h"
 #include "search/search.h"
 #include "stubborn/needs.h"
 #include "system/net_system.h"
@@ -25,8 +26,9 @@ class Run {
   const NetSystem& system() const { return system_; }
   // The states met; nullptr if the budget does not even hold an empty store.
   store::Store* store() { return store_.get(); }
-  // What was checked of the reduction; nullptr unless the method asks for it and there is a search.
+  // What was checked of the reduction, and what it chose; nullptr unless the method asks for it and there is a search.
   const CheckedAlgorithm* checked() const { return checked_; }
+  const RecordedAlgorithm* recorded() const { return recorded_; }
   // Why `stop` ended the run early; empty for kComplete and kFound.
   std::string reason(search::Stop stop) const;
 
@@ -39,7 +41,8 @@ class Run {
   MemoryBudget budget_;
   std::optional<stubborn::Needs> needs_;            // unless there is no reduction
   std::unique_ptr<stubborn::Algorithm> reduction_;  // likewise
-  const CheckedAlgorithm* checked_ = nullptr;       // the reduction, if it is checked
+  const CheckedAlgorithm* checked_ = nullptr;       // part of the reduction, if it is checked
+  const RecordedAlgorithm* recorded_ = nullptr;     // part of the reduction, if it is to be drawn
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<search::Search> search_;
   Watch watch_;

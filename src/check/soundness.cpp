@@ -50,7 +50,7 @@ DeadlockComparison compare_deadlocks(store::Store& reduced, std::uint64_t deadlo
                                      const Method& method, const Limits& limits) {
   Method full = method;
   full.reduction = "none";
-  full.check_reduction = false;
+  full.check_reduction = full.draw = false;
   Run run(net, full, limits, false);
   Comparer comparer(reduced);
   const search::Stop stop = run.go(comparer);
@@ -75,8 +75,8 @@ DeadlockComparison compare_deadlocks(store::Store& reduced, std::uint64_t deadlo
   return result;
 }
 
-ReductionCheck conclude(Run& reduced, search::Stop stop, std::uint64_t deadlocks, const Net& net, const Method& method,
-                        const Limits& limits) {
+ReductionCheck conclude(Run& reduced, const std::string& unfinished, std::uint64_t deadlocks, const Net& net,
+                        const Method& method, const Limits& limits) {
   ReductionCheck result;
   result.conditions = reduction_of(method).weak ? "D0, D1, D2w" : "D0, D1, D2";
   if (const CheckedAlgorithm* checked = reduced.checked()) {
@@ -84,8 +84,8 @@ ReductionCheck conclude(Run& reduced, search::Stop stop, std::uint64_t deadlocks
     result.bounded = checked->bounded();
     if (checked->fault()) result.fault = told(*checked->fault(), reduced.system());
   }
-  if (stop != search::Stop::kComplete) {
-    result.reason = "the reduced state space was not finished: " + reduced.reason(stop);
+  if (!unfinished.empty()) {
+    result.reason = "the reduced state space was not finished: " + unfinished;
     return result;
   }
   DeadlockComparison compared = compare_deadlocks(*reduced.store(), deadlocks, net, method, limits);

@@ -18,8 +18,8 @@ struct DeadlockComparison {
 DeadlockComparison compare_deadlocks(store::Store& reduced, std::uint64_t deadlocks, const Net& net,
                                      const Method& method, const Limits& limits);
 
-// After `reduced`, a run that checked its reduction, ended by `stop` and met `deadlocks`.
-ReductionCheck conclude(Run& reduced, search::Stop stop, std::uint64_t deadlocks, const Net& net, const Method& method,
-                        const Limits& limits);
+// After `reduced`, a run that checked its reduction, met `deadlocks` and was complete unless there is a reason why not.
+ReductionCheck conclude(Run& reduced, const std::string& unfinished, std::uint64_t deadlocks, const Net& net,
+                        const Method& method, const Limits& limits);
 
 }  // namespace onager::check

@@ -21,9 +21,11 @@ Command explore_command() {
           .rows = explore_rows(),
           .examples = {{"onager explore model.pnml", "count the states"},
                        {"onager explore INSTANCE.tgz --json --time-limit 60 --memory-limit 4G", "for a script"},
-                       {"onager generate ring 8 | onager explore -", "read the model from a pipe"}},
+                       {"onager generate ring 8 | onager explore -", "read the model from a pipe"},
+                       {"onager explore small.pnml --reduction deletion --dot - | dot -Tsvg > small.svg",
+                        "see what a reduction leaves out"}},
           .exits = {{kSuccess, "all states were explored"},
-                    {kUnknown, "a limit was reached, or interrupted; also while a reduction was checked"}},
+                    {kUnknown, "a limit was reached, or interrupted; also while a reduction was checked or drawn"}},
           .run = run_explore};
 }
 

@@ -88,6 +88,10 @@ constexpr auto kRunRows = std::to_array<Row>({
     {.word = "quiet",        .letter = 'q',                              .member = &Options::quiet,        .group = kOutput, .help = "no progress and no remarks on stderr, only errors"},
 });
 
+constexpr auto kGraphRows = std::to_array<Row>({
+    {.word = "dot", .value = "FILE", .kind = Kind::kFile, .member = &Options::dot, .group = kOutput, .help = "draw the reduced state space over the full one, for Graphviz; at most 2,000 states; - for stdout, the report then goes to stderr"},
+});
+
 constexpr auto kPropertyRows = std::to_array<Row>({
     {.word = "deadlock",                                             .member = &Options::deadlock,      .group = kProperty, .help = "no deadlock is reachable"},
     {.word = "all-deadlocks", .value = "N",    .kind = Kind::kNumber, .member = &Options::all_deadlocks, .group = kProperty, .help = "as --deadlock, and go on until N different deadlocks are found", .smallest = 1},
@@ -135,7 +139,7 @@ constexpr auto kShellRows = std::to_array<Row>({
 });
 // clang-format on
 
-constexpr auto kExplore = joined(kModelRows, kRunRows, kHelpRows);
+constexpr auto kExplore = joined(kModelRows, kRunRows, kGraphRows, kHelpRows);
 constexpr auto kCheck = joined(kModelRows, kPropertyRows, kRunRows, kTraceRows, kLaterRows, kHelpRows);
 constexpr auto kMcc = joined(kMccRows, kHelpRows);
 constexpr auto kReplay = joined(kModelRows, kReplayRows, kHelpRows);

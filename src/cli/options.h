@@ -30,6 +30,7 @@ struct Options {
   bool json = false;
   bool progress = false;  // also when stderr is no terminal
   bool quiet = false;     // no progress, no remarks
+  std::string dot;        // where a picture goes; - for stdout
 
   bool deadlock = false;
   std::uint64_t all_deadlocks = 0;  // how many to list; 0: stop at the first and list only that

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "check/plan.h"
+#include "cli/output.h"
 #include "cli/values.h"
 #include "witness/replay.h"
 
@@ -18,6 +19,7 @@ check::Method method_of(const Options& options) {
   method.store = options.store;
   method.shuffle = options.shuffle;
   method.check_reduction = options.check_reduction;
+  method.draw = !options.dot.empty();
   return method;
 }
 
@@ -42,6 +44,13 @@ report::Subject subject_of(const Net& net, const Options& options, std::span<con
 Watched::Watched(const Options& options, check::Limits limits) : progress_(options), limits_(std::move(limits)) {
   limits_.interrupt = interrupt_.flag();
   if (progress_.wanted()) limits_.on_progress = [this](const check::Status& status) { progress_.show(status); };
+}
+
+void tell(const std::string& text, const Options& options) {
+  if (!options.json)
+    print(text);
+  else if (!options.quiet)
+    remark(text);
 }
 
 void confirm(const Net& net, const check::DeadlockAnswer& answer) {

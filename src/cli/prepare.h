@@ -33,6 +33,9 @@ class Watched {
   check::Limits limits_;
 };
 
+// What was written where, beside a report: with --json on stderr, and not at all if quiet as well.
+void tell(const std::string& text, const Options& options);
+
 // A deadlock that does not replay is never reported: throws std::logic_error.
 void confirm(const Net& net, const check::DeadlockAnswer& answer);
 

@@ -15,6 +15,7 @@ OPTIONS = {
     "replay": {"--help"},
 }
 OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--trace", "--no-trace"}
+OPTIONS["explore"] = OPTIONS["explore"] | {"--dot"}
 
 
 class Help(program.Case):

@@ -1,5 +1,10 @@
 #!/usr/bin/env python3
-"""--check-reduction: what was verified is told, what was not is told too."""
+"""--check-reduction: what was verified is told, what was not is told too. --dot: what a reduction leaves out, drawn."""
+import re
+import shutil
+import subprocess
+import unittest
+
 import program
 
 CHECKED = {"conditions", "states", "bounded", "full_states", "deadlocks_equal", "reason", "fault"}
@@ -51,6 +56,55 @@ class CheckReduction(program.Case):
         self.assertEqual((checked["full_states"], checked["deadlocks_equal"]), (None, None))
         self.assertGreater(checked["bounded"], 0)
         self.assertIn("time limit", checked["reason"])
+
+
+class Dot(program.Case):
+    def setUp(self):
+        super().setUp()
+        self.model = self.generated("workflow", 2)
+
+    def test_file(self):
+        done = self.onager("explore", self.model, "--reduction", "deletion", "--dot", "w.dot")
+        self.assertIn("graph written to w.dot\n", done.stdout)
+        text = (self.folder / "w.dot").read_text()
+        self.assertEqual(len(re.findall(r"(?m)^  s\d+ \[", text)), 18)
+        self.assertEqual(len(re.findall(r"(?m)^  s\d+ \[.*dashed", text)), 9)
+        self.assertEqual(len(re.findall(r"(?m)^  s\d+ -> s\d+ \[", text)), 34)
+        self.assertEqual(len(re.findall(r'(?m)^  s\d+ -> s\d+ \[label="[^"]*"\];$', text)), 10)
+        self.assertEqual(len(re.findall("peripheries=2", text)), 1)
+
+    def test_standard_output(self):
+        done = self.onager("explore", self.model, "--dot", "-")
+        self.assertTrue(done.stdout.startswith("digraph "))
+        self.assertIn("states      18\n", done.stderr)
+        self.assertEqual(self.onager("explore", self.model, "--dot", "-", "--quiet").stderr, "")
+
+    def test_with_json(self):
+        done = self.onager("explore", self.model, "--dot", "w.dot", "--json")
+        self.assertEqual(done.stderr, "graph written to w.dot\n")
+        self.assertEqual(self.json("explore", self.model, "--dot", "w.dot", "--quiet")["states"], 18)
+        self.refused("explore", self.model, "--dot", "-", "--json", code=3, text="standard output")
+
+    def test_too_large(self):
+        large = self.generated("counters", 20)
+        done = self.onager("explore", large, "--dot", "w.dot", code=2)
+        self.assertIn("incomplete: there are too many states to draw", done.stdout)
+        self.assertIn("error: nothing was drawn", done.stderr)
+        done = self.onager("explore", large, "--reduction", "deletion", "--dot", "w.dot", code=2)
+        self.assertNotIn("incomplete", done.stdout)
+        self.assertIn("error: the full state space is too large to draw", done.stderr)
+        self.assertFalse((self.folder / "w.dot").exists())
+
+    def test_file_that_cannot_be_written(self):
+        self.refused("explore", "nowhere", "--dot", self.folder / "no" / "w.dot", code=3, text="cannot write")
+
+    @unittest.skipUnless(shutil.which("dot"), "Graphviz is absent")
+    def test_graphviz_reads_it(self):
+        odd = self.file("odd.pnml", program.net({"a&quot;\\": 2, "b&lt;c": 0}, {"t|u": ({"a&quot;\\": 1}, {"b&lt;c": 1})}))
+        for model in (odd, self.model):
+            text = self.onager("explore", model, "--reduction", "closure", "--dot", "-").stdout
+            done = subprocess.run(["dot", "-Tsvg"], input=text, text=True, capture_output=True)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
 
 
 if __name__ == "__main__":
