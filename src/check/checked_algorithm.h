@@ -34,7 +34,6 @@ class CheckedAlgorithm final : public stubborn::Algorithm {
   std::span<const TransitionId> choose(const stubborn::Situation& situation) override;
   std::vector<TransitionId> members() const override { return inner_->members(); }
 
-  bool weak() const { return weak_; }
   std::uint64_t states() const { return states_; }
   std::uint64_t bounded() const { return bounded_; }  // states checked only in part
   const std::optional<Fault>& fault() const { return fault_; }

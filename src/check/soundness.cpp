@@ -1,23 +1,11 @@
 #include "check/soundness.h"
 
+#include "check/names.h"
 #include "check/plan.h"
 
 namespace onager::check {
 
 namespace {
-
-std::vector<std::pair<std::string, Value>> marking_of(const TransitionSystem& system, StateView state) {
-  std::vector<std::pair<std::string, Value>> marking;
-  for (SlotId slot = 0; slot < system.slots(); ++slot)
-    if (state[slot] != 0) marking.emplace_back(system.slot_name(slot), state[slot]);
-  return marking;
-}
-
-std::vector<std::string> names_of(const TransitionSystem& system, std::span<const TransitionId> transitions) {
-  std::vector<std::string> names;
-  for (TransitionId t : transitions) names.push_back(system.transition_name(t));
-  return names;
-}
 
 // Looks up the deadlocks of the full space among the states of the reduced one.
 class Comparer final : public search::Visitor {
@@ -40,7 +28,7 @@ class Comparer final : public search::Visitor {
 };
 
 ReductionFault told(const CheckedAlgorithm::Fault& fault, const TransitionSystem& system) {
-  return {fault.violation.condition, fault.violation.message, marking_of(system, fault.state),
+  return {fault.violation.condition, fault.violation.message, named(system, fault.state),
           names_of(system, fault.set), names_of(system, fault.violation.run)};
 }
 
@@ -65,7 +53,7 @@ DeadlockComparison compare_deadlocks(store::Store& reduced, std::uint64_t deadlo
     result.equal = false;
     result.fault = ReductionFault{"deadlocks",
                                   "a deadlock is missing in the reduced state space",
-                                  marking_of(run.system(), *comparer.missing),
+                                  named(run.system(), *comparer.missing),
                                   {},
                                   {}};
   } else if (result.equal == false) {
