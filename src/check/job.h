@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "check/graph.h"
 #include "check/limits.h"
+#include "check/names.h"
 #include "check/verdict.h"
 #include "model/net.h"
 #include "witness/trace.h"
@@ -44,9 +45,9 @@ struct Figures {
 struct ReductionFault {
   std::string condition;  // D0, D1, D2, D2w; `chosen`: not the enabled members were fired; `deadlocks`: one is missing
   std::string message;    // one sentence for people, lower case, no full stop
-  std::vector<std::pair<std::string, Value>> marking;  // the state, by its slots that are not 0
-  std::vector<std::string> set;                        // its stubborn set
-  std::vector<std::string> run;                        // from the state on, of transitions outside the set
+  NamedState marking;     // the state
+  std::vector<std::string> set;  // its stubborn set
+  std::vector<std::string> run;  // from the state on, of transitions outside the set
 };
 
 // What a run with check_reduction has verified.

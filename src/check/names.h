@@ -1,4 +1,4 @@
-// States and transitions by name, for reports, which do not see the system.
+// States, transitions and guards by name, for reports, which do not see the system.
 
 #pragma once
 
@@ -24,6 +24,15 @@ inline std::vector<std::string> names_of(const TransitionSystem& system, std::sp
   std::vector<std::string> names;
   for (TransitionId t : transitions) names.push_back(system.transition_name(t));
   return names;
+}
+
+// p >= 2, has 1
+inline std::string shown_guard(const TransitionSystem& system, GuardId guard, StateView state) {
+  std::string text = system.guard_text(guard);
+  const auto slots = system.structure().tests_of[guard];
+  for (SlotId slot : slots)
+    text += ", " + (slots.size() == 1 ? "" : system.slot_name(slot) + " ") + "has " + std::to_string(state[slot]);
+  return text;
 }
 
 }  // namespace onager::check

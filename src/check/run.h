@@ -24,6 +24,10 @@ class Run {
   // The transitions to the state being visited; only with keep_paths.
   std::vector<TransitionId> path() const;
   const NetSystem& system() const { return system_; }
+  // Both nullptr without a reduction, and when a limit was met while they were made, which is then what `failed` tells.
+  const stubborn::Needs* needs() const { return needs_ ? &*needs_ : nullptr; }
+  stubborn::Algorithm* reduction() { return reduction_.get(); }
+  search::Stop failed() const { return failed_; }
   // The states met; nullptr if the budget does not even hold an empty store.
   store::Store* store() { return store_.get(); }
   // What was checked of the reduction, and what it chose; nullptr unless the method asks for it and there is a search.

@@ -28,8 +28,8 @@ class Comparer final : public search::Visitor {
 };
 
 ReductionFault told(const CheckedAlgorithm::Fault& fault, const TransitionSystem& system) {
-  return {fault.violation.condition, fault.violation.message, named(system, fault.state),
-          names_of(system, fault.set), names_of(system, fault.violation.run)};
+  return {fault.violation.condition, fault.violation.message, named(system, fault.state), names_of(system, fault.set),
+          names_of(system, fault.violation.run)};
 }
 
 }  // namespace

@@ -78,6 +78,27 @@ Command replay_command() {
       .run = run_replay};
 }
 
+Command explain_command() {
+  Options defaults;
+  defaults.reduction = "deletion";
+  return {
+      .name = "explain",
+      .summary = "show why the members of a stubborn set are in it",
+      .description =
+          "For one state of MODEL: what is marked and enabled, which enabled transitions a reduction chooses and "
+          "which it postpones, and for each member of the stubborn set what it needs there with it, and who needs "
+          "it. Does not depend on how the set was found.",
+      .rows = explain_rows(),
+      .examples = {{"onager explain model.pnml", "the initial state"},
+                   {"onager explain model.pnml --after t1,t2 --reduction weak:closure", "the state after t1 and t2"},
+                   {"onager explain model.pnml --trace way.json --dot needs.dot",
+                    "the end of a trace, with a picture"}},
+      .exits = {{kSuccess, "the set was explained"},
+                {kUnknown, "a limit was reached, or interrupted, before there was a set"}},
+      .run = run_explain,
+      .defaults = defaults};
+}
+
 Command generate_command() {
   return {.name = "generate",
           .summary = "write a model of a given size as PNML",
@@ -145,10 +166,10 @@ constexpr Example kFirstExamples[] = {
 }  // namespace
 
 std::span<const Command> commands() {
-  static const std::vector<Command> kCommands = {explore_command(),   check_command(),      mcc_command(),
-                                                 replay_command(),    generate_command(),   help_command(),
-                                                 man_command(),       completion_command(), later("translate"),
-                                                 later("experiment"), later("report"),      later("explain")};
+  static const std::vector<Command> kCommands = {explore_command(),  check_command(),     mcc_command(),
+                                                 replay_command(),   explain_command(),   generate_command(),
+                                                 help_command(),     man_command(),       completion_command(),
+                                                 later("translate"), later("experiment"), later("report")};
   return kCommands;
 }
 

@@ -57,8 +57,16 @@ constexpr auto joined(const std::array<Row, Sizes>&... tables) {
   return all;
 }
 
+// The rows of a table with these words, in their order.
+template <std::size_t Size, std::size_t Words>
+constexpr auto picked(const std::array<Row, Size>& table, const std::string_view (&words)[Words]) {
+  std::array<Row, Words> rows;
+  for (std::size_t i = 0; i < Words; ++i) rows[i] = *std::ranges::find(table, words[i], &Row::word);
+  return rows;
+}
+
 constexpr std::string_view kArguments = "Arguments", kProperty = "Property", kMethod = "Method", kLimits = "Limits",
-                           kOutput = "Output", kEnvironment = "Environment", kGeneral = "General",
+                           kOutput = "Output", kEnvironment = "Environment", kGeneral = "General", kState = "State",
                            kNotYet = "Not supported yet";
 constexpr std::string_view kModelHelp =
     "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; - for standard input";
@@ -90,6 +98,15 @@ constexpr auto kRunRows = std::to_array<Row>({
 
 constexpr auto kGraphRows = std::to_array<Row>({
     {.word = "dot", .value = "FILE", .kind = Kind::kFile, .member = &Options::dot, .group = kOutput, .help = "draw the reduced state space over the full one, for Graphviz; at most 2,000 states; - for stdout, the report then goes to stderr"},
+});
+
+constexpr auto kStateRows = std::to_array<Row>({
+    {.word = "after", .value = "T1,T2,...", .kind = Kind::kText, .member = &Options::after, .group = kState, .help = "fire these transitions first; without steps it is the initial state"},
+    {.word = "trace", .value = "FILE",      .kind = Kind::kFile, .member = &Options::trace, .group = kState, .help = "fire the steps of this trace first, as `onager check --trace` writes it; - for standard input"},
+});
+
+constexpr auto kNeedsRows = std::to_array<Row>({
+    {.word = "dot", .value = "FILE", .kind = Kind::kFile, .member = &Options::dot, .group = kOutput, .help = "draw who needs whom, for Graphviz; - for stdout, the report then goes to stderr"},
 });
 
 constexpr auto kPropertyRows = std::to_array<Row>({
@@ -143,6 +160,10 @@ constexpr auto kExplore = joined(kModelRows, kRunRows, kGraphRows, kHelpRows);
 constexpr auto kCheck = joined(kModelRows, kPropertyRows, kRunRows, kTraceRows, kLaterRows, kHelpRows);
 constexpr auto kMcc = joined(kMccRows, kHelpRows);
 constexpr auto kReplay = joined(kModelRows, kReplayRows, kHelpRows);
+constexpr auto kExplain =
+    joined(kModelRows, kStateRows,
+           picked(kRunRows, {"reduction", "relations", "shuffle", "time-limit", "memory-limit", "json", "quiet"}),
+           kNeedsRows, kHelpRows);
 constexpr auto kGenerate = joined(kGenerateRows, kHelpRows);
 constexpr auto kTopic = joined(kTopicRows, kHelpRows);
 constexpr auto kShell = joined(kShellRows, kHelpRows);
@@ -164,6 +185,9 @@ std::span<const Row> mcc_rows() {
 }
 std::span<const Row> replay_rows() {
   return kReplay;
+}
+std::span<const Row> explain_rows() {
+  return kExplain;
 }
 std::span<const Row> generate_rows() {
   return kGenerate;

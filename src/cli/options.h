@@ -31,6 +31,7 @@ struct Options {
   bool progress = false;  // also when stderr is no terminal
   bool quiet = false;     // no progress, no remarks
   std::string dot;        // where a picture goes; - for stdout
+  std::string after;      // transitions to fire first, with commas between
 
   bool deadlock = false;
   std::uint64_t all_deadlocks = 0;  // how many to list; 0: stop at the first and list only that
@@ -88,6 +89,7 @@ std::span<const Row> explore_rows();
 std::span<const Row> check_rows();
 std::span<const Row> mcc_rows();
 std::span<const Row> replay_rows();
+std::span<const Row> explain_rows();
 std::span<const Row> generate_rows();
 std::span<const Row> help_rows();
 std::span<const Row> man_rows();

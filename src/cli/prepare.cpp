@@ -53,6 +53,28 @@ void tell(const std::string& text, const Options& options) {
     remark(text);
 }
 
+std::optional<Diagnostic> refuse_dot(const Options& options) {
+  if (options.dot == "-" && options.json)
+    return Diagnostic{"", 0, 0, "--dot - and --json cannot both have standard output", "name a file for --dot"};
+  return options.dot.empty() || options.dot == "-" ? std::nullopt : refuse_to_write(options.dot);
+}
+
+void print_beside_dot(const std::string& text, const Options& options) {
+  if (options.dot != "-")
+    print(text);
+  else if (!options.quiet)
+    remark(text);
+}
+
+void write_dot(const std::string& text, const Options& options) {
+  if (options.dot == "-") {
+    print(text);
+  } else {
+    write_file(options.dot, text);
+    tell(fmt::format("graph written to {}\n", options.dot), options);
+  }
+}
+
 void confirm(const Net& net, const check::DeadlockAnswer& answer) {
   for (const witness::Trace& trace : answer.traces)
     if (const witness::ReplayOutcome outcome = witness::replay(net, trace); !outcome.ok())

@@ -83,16 +83,19 @@ std::string dot_quoted(std::string_view text) {
   return quoted + '"';
 }
 
+std::string dot_graph(std::string_view name, std::string_view title, std::string_view statements) {
+  return fmt::format(
+      "digraph {} {{\n  label={};\n  labelloc=t;\n  fontname=\"sans-serif\";\n  bgcolor=white;\n"
+      "  edge [fontname=\"sans-serif\", fontsize=9];\n{}}}\n",
+      dot_quoted(name), dot_quoted(title), statements);
+}
+
 std::string graph_dot(const Subject& subject, const check::Graph& graph) {
-  std::string text = fmt::format("digraph {} {{\n", dot_quoted(subject.model));
-  text += fmt::format("  label={};\n  labelloc=t;\n  fontname=\"sans-serif\";\n  bgcolor=white;\n",
-                      dot_quoted(title(subject, graph)));
-  text += "  node [shape=box, style=rounded, fontname=\"sans-serif\", fontsize=10];\n";
-  text += "  edge [fontname=\"sans-serif\", fontsize=9];\n";
+  std::string text = "  node [shape=box, style=rounded, fontname=\"sans-serif\", fontsize=10];\n";
   text += "  start [shape=point];\n  start -> s0;\n";
   for (std::size_t number = 0; number < graph.nodes.size(); ++number) text += node_line(graph, number);
   for (const check::Graph::Edge& edge : graph.edges) text += edge_line(graph, edge);
-  return text + "}\n";
+  return dot_graph(subject.model, title(subject, graph), text);
 }
 
 }  // namespace onager::report

@@ -16,6 +16,9 @@ namespace onager::report {
 // have a double border.
 std::string graph_dot(const Subject& subject, const check::Graph& graph);
 
+// A whole graph of nodes and edges, one statement a line, with a title.
+std::string dot_graph(std::string_view name, std::string_view title, std::string_view statements);
+
 // As a quoted string of DOT.
 std::string dot_quoted(std::string_view text);
 

@@ -4,11 +4,16 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "check/job.h"
 #include "report/subject.h"
 
 namespace onager::report {
+
+// model       philosophers-5 (20 places, 15 transitions): one line of a table
+std::string table_line(std::string_view name, std::string_view value);
+std::string model_line(const Subject& subject);
 
 std::string explore_text(const Subject& subject, const check::Exploration& found);
 
