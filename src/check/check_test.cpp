@@ -115,7 +115,8 @@ TEST(Conditions, WrongSetsAreNoticedByName) {
   const NetSystem system(net);
   ConditionChecker checker(system, 1000);
   auto violation = [&](std::vector<TransitionId> members) {
-    return checker.violation(net.initial, members, false).value_or("").substr(0, 2);
+    const auto found = checker.violation(net.initial, members, false);
+    return found ? found->condition : "";
   };
   EXPECT_EQ(violation({v}), "");
   EXPECT_EQ(violation({t, u, v}), "");
@@ -124,6 +125,8 @@ TEST(Conditions, WrongSetsAreNoticedByName) {
   EXPECT_EQ(violation({t, u}), "D1");  // v enables u
   EXPECT_EQ(violation({}), "D0");
   EXPECT_FALSE(checker.was_bounded());
+  EXPECT_EQ(checker.violation(net.initial, std::vector{t}, false)->run, (std::vector{v, u}));
+  EXPECT_EQ(checker.violation(net.initial, std::vector{t}, true)->condition, "D2w");
 }
 
 }  // namespace

@@ -1,15 +1,25 @@
-// Whether a set is stubborn, straight from the definition (spec D0, D1, D2 or D2w): by walking the runs of transitions
+// Whether a set is stubborn, straight from the definition (D0, D1, D2 or D2w): by walking the runs of transitions
 // outside the set.
+//
+//   D0   something enabled is in the set, unless nothing is enabled at all
+//   D1   if t is in the set and can fire after an outside run, then t and the run
+//        can fire in the other order, to the same state
+//   D2   no outside run disables an enabled member (strong), or
+//   D2w  there is one enabled member that no outside run disables, the key (weak)
 //
 // Idea       for each enabled member t, two states are followed along every
 //            outside run: the one reached without t, and the one reached with
 //            t fired first. Where t can fire from the former, the latter must
-//            exist and be the result.
-// Cost       the states reachable by outside transitions, for each member; at
-//            most a given number of them, after which the answer is partial
+//            exist and be the result. One more walk is for all disabled members.
+// Contract   knows nothing of the relations: what it shares with the algorithms
+//            is the transition system alone
+// Cost       the states reachable by outside transitions, for each enabled
+//            member; at most a given number of them, after which the answer is
+//            partial
 
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,28 +29,49 @@
 
 namespace onager::check {
 
+struct Violation {
+  std::string condition;          // D0, D1, D2 or D2w
+  std::string message;            // one sentence for people, lower case, no full stop
+  std::vector<TransitionId> run;  // of outside transitions, from the state on, that shows it
+};
+
 class ConditionChecker {
  public:
-  ConditionChecker(const TransitionSystem& system, std::size_t most_states)
-      : system_(system), most_states_(most_states), enabled_(system) {}
+  // A walk ends after `most_states`, and as soon as `stop` says so; it is asked now and then and may be empty.
+  ConditionChecker(const TransitionSystem& system, std::size_t most_states, std::function<bool()> stop = {})
+      : system_(system), most_states_(most_states), stop_(std::move(stop)), enabled_(system) {}
 
-  // What is violated, with the run that shows it; nothing if all holds as far as was looked.
-  std::optional<std::string> violation(const State& state, std::span<const TransitionId> members, bool weak);
-  // Whether some check was cut off by the bound.
+  // Nothing if all holds as far as was looked.
+  std::optional<Violation> violation(const State& state, std::span<const TransitionId> members, bool weak);
+  // Whether the last check was cut off: by the bound, by `stop`, or by a slot that would overflow.
   bool was_bounded() const { return bounded_; }
 
  private:
-  std::optional<std::string> check_member(const State& state, TransitionId t, bool enabled_at_first);
+  // Reached by an outside run, and by the same run after the member at hand; nothing when that cannot fire.
+  struct Pair {
+    State without;
+    std::optional<State> with;
+    friend auto operator<=>(const Pair&, const Pair&) = default;
+  };
+  struct Disabling {
+    bool found = false;
+    std::vector<TransitionId> run;
+  };
+  class Walk;
+
+  std::optional<Violation> check_disabled(const State& state);
+  std::optional<Violation> check_enabled(const State& state, TransitionId t, Disabling& disabling);
   std::vector<TransitionId> enabled_in(const State& state);
-  State fired(const State& state, TransitionId t) const;
+  std::optional<State> fired(const State& state, TransitionId t);
   std::string name(TransitionId t) const { return "'" + system_.transition_name(t) + "'"; }
 
   const TransitionSystem& system_;
   const std::size_t most_states_;
+  const std::function<bool()> stop_;
   EnabledSet enabled_;
-  std::vector<bool> inside_;   // members of the set at hand
-  bool stays_enabled_ = true;  // the member at hand, along all outside runs
+  std::vector<bool> inside_;  // members of the set at hand
   bool bounded_ = false;
+  std::size_t steps_ = 0;  // of all walks, so that short ones are interrupted too
 };
 
 }  // namespace onager::check

@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <limits>
 
 #include "check/run.h"
+#include "check/soundness.h"
 
 namespace onager::check {
 
@@ -8,7 +10,7 @@ namespace {
 
 class Census final : public search::Visitor {
  public:
-  explicit Census(std::size_t slots) : tokens_(slots) {}
+  Census(std::size_t slots, std::uint64_t most) : tokens_(slots), most_(most) {}
 
   bool visit(const search::Visit& visit) override {
     deadlocks += visit.enabled.empty();
@@ -20,7 +22,7 @@ class Census final : public search::Visitor {
       most_in_place = std::max(most_in_place, value);
     }
     most_in_marking = std::max(most_in_marking, sum_);
-    return true;
+    return ++visited_ <= most_;
   }
 
   std::uint64_t deadlocks = 0;
@@ -30,13 +32,14 @@ class Census final : public search::Visitor {
  private:
   State tokens_;           // of the state visited last
   std::uint64_t sum_ = 0;  // of tokens_
+  std::uint64_t visited_ = 0, most_;
 };
 
 }  // namespace
 
 Exploration explore(const Net& net, const Method& method, const Limits& limits) {
   Run run(net, method, limits, false);
-  Census census(net.places.size());
+  Census census(net.places.size(), method.draw ? kMostDrawn : std::numeric_limits<std::uint64_t>::max());
   const search::Stop stop = run.go(census);
   Exploration result;
   result.figures = run.figures();
@@ -44,7 +47,9 @@ Exploration explore(const Net& net, const Method& method, const Limits& limits) 
   result.max_tokens_in_place = census.most_in_place;
   result.max_tokens_in_marking = census.most_in_marking;
   result.complete = stop == search::Stop::kComplete;
-  result.reason = run.reason(stop);
+  result.reason = stop == search::Stop::kFound ? "there are too many states to draw" : run.reason(stop);
+  if (method.check_reduction) result.checked = conclude(run, result.reason, census.deadlocks, net, method, limits);
+  if (method.draw && result.complete) result.graph = overlay(run.system(), *run.recorded());
   return result;
 }
 

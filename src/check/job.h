@@ -5,9 +5,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/result.h"
+#include "check/graph.h"
 #include "check/limits.h"
+#include "check/names.h"
 #include "check/verdict.h"
 #include "model/net.h"
 #include "witness/trace.h"
@@ -20,6 +24,8 @@ struct Method {
   std::string search = "bfs";
   std::string store = "tree";
   std::uint64_t shuffle = 0;  // seed of the static order; 0 keeps the model's
+  bool check_reduction = false;
+  bool draw = false;  // keep the graph; the run ends when there are too many states to draw
 };
 
 // Figures that every run has, finished or not.
@@ -35,6 +41,26 @@ struct Figures {
   }
 };
 
+// Why a reduction cannot be trusted.
+struct ReductionFault {
+  std::string condition;  // D0, D1, D2, D2w; `chosen`: not the enabled members were fired; `deadlocks`: one is missing
+  std::string message;    // one sentence for people, lower case, no full stop
+  NamedState marking;     // the state
+  std::vector<std::string> set;  // its stubborn set
+  std::vector<std::string> run;  // from the state on, of transitions outside the set
+};
+
+// What a run with check_reduction has verified.
+struct ReductionCheck {
+  std::string conditions;                    // such as "D0, D1, D2"
+  std::uint64_t states = 0;                  // whose sets were checked
+  std::uint64_t bounded = 0;                 // of these, only in part: a bound or a limit was hit
+  std::optional<std::uint64_t> full_states;  // of the space without reduction; nothing: it was not finished
+  std::optional<bool> deadlocks_equal;       // likewise
+  std::string reason;                        // why the deadlocks were not compared; empty if they were
+  std::optional<ReductionFault> fault;       // the first one
+};
+
 struct Exploration {
   Figures figures;
   std::uint64_t deadlocks = 0;
@@ -42,6 +68,8 @@ struct Exploration {
   std::uint64_t max_tokens_in_marking = 0;
   bool complete = false;
   std::string reason;  // why not complete; empty if it is
+  std::optional<ReductionCheck> checked;
+  std::optional<Result<Graph>> graph;  // if it was to be drawn and the run is complete
 };
 
 struct DeadlockAnswer {
@@ -49,6 +77,7 @@ struct DeadlockAnswer {
   Verdict verdict = Verdict::kUnknown;  // of "no deadlock is reachable"
   std::string reason;                   // why unknown, or why the list of deadlocks may lack some
   std::vector<witness::Trace> traces;   // one for each deadlock listed
+  std::optional<ReductionCheck> checked;
 };
 
 struct SafetyAnswer {  // of "no place ever holds more than one token"
@@ -61,7 +90,7 @@ struct SafetyAnswer {  // of "no place ever holds more than one token"
 
 // The whole (reduced) state space.
 Exploration explore(const Net& net, const Method& method, const Limits& limits);
-// Stops at the first `most` deadlocks.
+// Stops at the first `most` deadlocks; with check_reduction it lists these but goes on to the end.
 DeadlockAnswer find_deadlocks(const Net& net, const Method& method, const Limits& limits, std::uint64_t most = 1);
 // Stops at the first place with two tokens.
 SafetyAnswer check_one_safe(const Net& net, const Method& method, const Limits& limits);

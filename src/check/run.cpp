@@ -40,6 +40,7 @@ Csr<TransitionId> in_order_of(const Net& to, const Net& from, const Csr<Transiti
 Run::Run(const Net& net, const Method& method, const Limits& limits, bool keep_paths)
     : net_(shuffled(net, method.shuffle)), system_(net_), budget_(limits.budget()), watch_(limits) {
   if (!make_reduction(net, method, limits)) return;
+  supervise(method);
   try {
     store_ = store_of(method)(system_, budget_);
     search_ = search_of(method)({system_, *store_, reduction_.get(), budget_, keep_paths});
@@ -51,7 +52,7 @@ Run::Run(const Net& net, const Method& method, const Limits& limits, bool keep_p
 // False if a limit was met on the way.
 bool Run::make_reduction(const Net& net, const Method& method, const Limits& limits) {
   const stubborn::Spec spec = reduction_of(method);
-  if (spec.name == "none") return true;
+  if (spec.name == "none" && !method.check_reduction && !method.draw) return true;
   const Relations relations = relations_of(method);
   stubborn::Sharpness sharpness{.exclusive = relations.exclusive, .dynamic = relations.dynamic, .weak = spec.weak};
   if (spec.nds) sharpness.most_excluded = system_.guards();
@@ -68,6 +69,20 @@ bool Run::make_reduction(const Net& net, const Method& method, const Limits& lim
   needs_.emplace(system_, sharpness);
   reduction_ = stubborn::make(*needs_, spec);
   return true;
+}
+
+void Run::supervise(const Method& method) {
+  if (method.check_reduction) {
+    auto stop = [this] { return watch_.poll(search_->progress()) != search::Stop::kComplete; };
+    auto checked = std::make_unique<CheckedAlgorithm>(std::move(reduction_), system_, reduction_of(method).weak, stop);
+    checked_ = checked.get();
+    reduction_ = std::move(checked);
+  }
+  if (method.draw) {
+    auto recorded = std::make_unique<RecordedAlgorithm>(std::move(reduction_));
+    recorded_ = recorded.get();
+    reduction_ = std::move(recorded);
+  }
 }
 
 search::Stop Run::go(search::Visitor& visitor) {

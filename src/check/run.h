@@ -4,7 +4,9 @@
 
 #include <string>
 
+#include "check/checked_algorithm.h"
 #include "check/job.h"
+#include "check/recorded_algorithm.h"
 #include "search/search.h"
 #include "stubborn/needs.h"
 #include "system/net_system.h"
@@ -22,17 +24,29 @@ class Run {
   // The transitions to the state being visited; only with keep_paths.
   std::vector<TransitionId> path() const;
   const NetSystem& system() const { return system_; }
+  // Both nullptr without a reduction, and when a limit was met while they were made, which is then what `failed` tells.
+  const stubborn::Needs* needs() const { return needs_ ? &*needs_ : nullptr; }
+  stubborn::Algorithm* reduction() { return reduction_.get(); }
+  search::Stop failed() const { return failed_; }
+  // The states met; nullptr if the budget does not even hold an empty store.
+  store::Store* store() { return store_.get(); }
+  // What was checked of the reduction, and what it chose; nullptr unless the method asks for it and there is a search.
+  const CheckedAlgorithm* checked() const { return checked_; }
+  const RecordedAlgorithm* recorded() const { return recorded_; }
   // Why `stop` ended the run early; empty for kComplete and kFound.
   std::string reason(search::Stop stop) const;
 
  private:
   bool make_reduction(const Net& net, const Method& method, const Limits& limits);
+  void supervise(const Method& method);
 
   Net net_;  // in the static order of the method
   NetSystem system_;
   MemoryBudget budget_;
   std::optional<stubborn::Needs> needs_;            // unless there is no reduction
   std::unique_ptr<stubborn::Algorithm> reduction_;  // likewise
+  const CheckedAlgorithm* checked_ = nullptr;       // part of the reduction, if it is checked
+  const RecordedAlgorithm* recorded_ = nullptr;     // part of the reduction, if it is to be drawn
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<search::Search> search_;
   Watch watch_;

@@ -82,13 +82,8 @@ int run_check(const Options& options) {
     style.show = !options.no_trace;
     print(report::deadlock_text(subject, *net, answer, style));
   }
-  if (!options.trace.empty()) {
-    const std::string written = write_traces(answer, options.trace);
-    if (!options.json)
-      print(written);
-    else if (!options.quiet)
-      remark(written);
-  }
+  if (!options.trace.empty()) tell(write_traces(answer, options.trace), options);
+  require_sound(answer.checked);
   return code_of(answer.verdict);
 }
 

@@ -16,12 +16,16 @@ Command explore_command() {
           .description =
               "Visits every reachable state of MODEL and tells how many states, edges and deadlocks there "
               "are and how many tokens at most. When a limit is reached or on Ctrl-C, the figures so far "
-              "are reported with the reason.",
+              "are reported with the reason. With --check-reduction, the exit code is 0 only if the deadlocks were "
+              "compared with those of the full space too.",
           .rows = explore_rows(),
           .examples = {{"onager explore model.pnml", "count the states"},
                        {"onager explore INSTANCE.tgz --json --time-limit 60 --memory-limit 4G", "for a script"},
-                       {"onager generate ring 8 | onager explore -", "read the model from a pipe"}},
-          .exits = {{kSuccess, "all states were explored"}, {kUnknown, "a limit was reached, or interrupted"}},
+                       {"onager generate ring 8 | onager explore -", "read the model from a pipe"},
+                       {"onager explore small.pnml --reduction deletion --dot - | dot -Tsvg > small.svg",
+                        "see what a reduction leaves out"}},
+          .exits = {{kSuccess, "all states were explored"},
+                    {kUnknown, "a limit was reached, or interrupted; also while a reduction was checked or drawn"}},
           .run = run_explore};
 }
 
@@ -34,7 +38,8 @@ Command check_command() {
       .description =
           "Checks that no deadlock is reachable in MODEL. If one is, prints the steps that lead to it; "
           "they are replayed before they are reported. --search dfs, the default here, often finds a "
-          "deadlock sooner; --search bfs finds one with the fewest steps.",
+          "deadlock sooner; --search bfs finds one with the fewest steps. With --check-reduction, the search "
+          "goes on to the end.",
       .rows = check_rows(),
       .examples = {{"onager check model.pnml --deadlock", "search for a deadlock"},
                    {"onager check model.pnml --deadlock --search bfs --trace way.json", "find a shortest way to one"},
@@ -71,6 +76,27 @@ Command replay_command() {
       .examples = {{"onager replay model.pnml way.json", "after onager check model.pnml --deadlock --trace way.json"}},
       .exits = {{kSuccess, "confirmed"}, {kViolated, "refuted"}, {kUnknown, "cannot be judged"}},
       .run = run_replay};
+}
+
+Command explain_command() {
+  Options defaults;
+  defaults.reduction = "deletion";
+  return {
+      .name = "explain",
+      .summary = "show why the members of a stubborn set are in it",
+      .description =
+          "For one state of MODEL: what is marked and enabled, which enabled transitions a reduction chooses and "
+          "which it postpones, and for each member of the stubborn set what it needs there with it, and who needs "
+          "it. Does not depend on how the set was found.",
+      .rows = explain_rows(),
+      .examples = {{"onager explain model.pnml", "the initial state"},
+                   {"onager explain model.pnml --after t1,t2 --reduction weak:closure", "the state after t1 and t2"},
+                   {"onager explain model.pnml --trace way.json --dot needs.dot",
+                    "the end of a trace, with a picture"}},
+      .exits = {{kSuccess, "the set was explained"},
+                {kUnknown, "a limit was reached, or interrupted, before there was a set"}},
+      .run = run_explain,
+      .defaults = defaults};
 }
 
 Command generate_command() {
@@ -140,10 +166,10 @@ constexpr Example kFirstExamples[] = {
 }  // namespace
 
 std::span<const Command> commands() {
-  static const std::vector<Command> kCommands = {explore_command(),   check_command(),      mcc_command(),
-                                                 replay_command(),    generate_command(),   help_command(),
-                                                 man_command(),       completion_command(), later("translate"),
-                                                 later("experiment"), later("report"),      later("explain")};
+  static const std::vector<Command> kCommands = {explore_command(),  check_command(),     mcc_command(),
+                                                 replay_command(),   explain_command(),   generate_command(),
+                                                 help_command(),     man_command(),       completion_command(),
+                                                 later("translate"), later("experiment"), later("report")};
   return kCommands;
 }
 

@@ -57,8 +57,16 @@ constexpr auto joined(const std::array<Row, Sizes>&... tables) {
   return all;
 }
 
+// The rows of a table with these words, in their order.
+template <std::size_t Size, std::size_t Words>
+constexpr auto picked(const std::array<Row, Size>& table, const std::string_view (&words)[Words]) {
+  std::array<Row, Words> rows;
+  for (std::size_t i = 0; i < Words; ++i) rows[i] = *std::ranges::find(table, words[i], &Row::word);
+  return rows;
+}
+
 constexpr std::string_view kArguments = "Arguments", kProperty = "Property", kMethod = "Method", kLimits = "Limits",
-                           kOutput = "Output", kEnvironment = "Environment", kGeneral = "General",
+                           kOutput = "Output", kEnvironment = "Environment", kGeneral = "General", kState = "State",
                            kNotYet = "Not supported yet";
 constexpr std::string_view kModelHelp =
     "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; - for standard input";
@@ -80,11 +88,25 @@ constexpr auto kRunRows = std::to_array<Row>({
     {.word = "proviso",      .value = "PROVISO", .kind = Kind::kText,    .member = &Options::proviso,      .group = kMethod, .help = "what a reduction does about ignored transitions",   .choices = provisos, .echo = true},
     {.word = "shuffle",      .value = "SEED",    .kind = Kind::kNumber,  .member = &Options::shuffle,      .group = kMethod, .help = "permute places and transitions; 0 keeps the order of the model", .echo = true},
     {.word = "threads",      .value = "N",       .kind = Kind::kNumber,  .member = &Options::threads,      .group = kMethod, .help = "number of threads; this version has only 1",        .smallest = 1},
+    {.word = "check-reduction",                                          .member = &Options::check_reduction, .group = kMethod, .help = "verify every stubborn set by its definition, and compare the deadlocks with those of the full state space; takes long"},
     {.word = "time-limit",   .value = "SECONDS", .kind = Kind::kSeconds, .member = &Options::time_limit,   .group = kLimits, .help = "stop after this time, reading the model included; decimals are allowed"},
     {.word = "memory-limit", .value = "SIZE",    .kind = Kind::kSize,    .member = &Options::memory_limit, .group = kLimits, .help = "stop before the program holds more, such as 500M, 4G or 1.5G (1K = 1024 bytes)"},
     {.word = "json",                                                     .member = &Options::json,         .group = kOutput, .help = "one JSON object on stdout; all else goes to stderr"},
     {.word = "progress",                                                 .member = &Options::progress,     .group = kOutput, .help = "report progress on stderr even if that is no terminal"},
     {.word = "quiet",        .letter = 'q',                              .member = &Options::quiet,        .group = kOutput, .help = "no progress and no remarks on stderr, only errors"},
+});
+
+constexpr auto kGraphRows = std::to_array<Row>({
+    {.word = "dot", .value = "FILE", .kind = Kind::kFile, .member = &Options::dot, .group = kOutput, .help = "draw the reduced state space over the full one, for Graphviz; at most 2,000 states; - for stdout, the report then goes to stderr"},
+});
+
+constexpr auto kStateRows = std::to_array<Row>({
+    {.word = "after", .value = "T1,T2,...", .kind = Kind::kText, .member = &Options::after, .group = kState, .help = "fire these transitions first; without steps it is the initial state"},
+    {.word = "trace", .value = "FILE",      .kind = Kind::kFile, .member = &Options::trace, .group = kState, .help = "fire the steps of this trace first, as `onager check --trace` writes it; - for standard input"},
+});
+
+constexpr auto kNeedsRows = std::to_array<Row>({
+    {.word = "dot", .value = "FILE", .kind = Kind::kFile, .member = &Options::dot, .group = kOutput, .help = "draw who needs whom, for Graphviz; - for stdout, the report then goes to stderr"},
 });
 
 constexpr auto kPropertyRows = std::to_array<Row>({
@@ -134,10 +156,14 @@ constexpr auto kShellRows = std::to_array<Row>({
 });
 // clang-format on
 
-constexpr auto kExplore = joined(kModelRows, kRunRows, kHelpRows);
+constexpr auto kExplore = joined(kModelRows, kRunRows, kGraphRows, kHelpRows);
 constexpr auto kCheck = joined(kModelRows, kPropertyRows, kRunRows, kTraceRows, kLaterRows, kHelpRows);
 constexpr auto kMcc = joined(kMccRows, kHelpRows);
 constexpr auto kReplay = joined(kModelRows, kReplayRows, kHelpRows);
+constexpr auto kExplain =
+    joined(kModelRows, kStateRows,
+           picked(kRunRows, {"reduction", "relations", "shuffle", "time-limit", "memory-limit", "json", "quiet"}),
+           kNeedsRows, kHelpRows);
 constexpr auto kGenerate = joined(kGenerateRows, kHelpRows);
 constexpr auto kTopic = joined(kTopicRows, kHelpRows);
 constexpr auto kShell = joined(kShellRows, kHelpRows);
@@ -159,6 +185,9 @@ std::span<const Row> mcc_rows() {
 }
 std::span<const Row> replay_rows() {
   return kReplay;
+}
+std::span<const Row> explain_rows() {
+  return kExplain;
 }
 std::span<const Row> generate_rows() {
   return kGenerate;

@@ -24,11 +24,14 @@ struct Options {
   std::string proviso = "none";
   std::uint64_t shuffle = 0;  // seed of the static order; 0 keeps the model's
   std::uint64_t threads = 1;
+  bool check_reduction = false;
   double time_limit = 0;           // seconds; 0: none
   std::uint64_t memory_limit = 0;  // bytes; 0: none
   bool json = false;
   bool progress = false;  // also when stderr is no terminal
   bool quiet = false;     // no progress, no remarks
+  std::string dot;        // where a picture goes; - for stdout
+  std::string after;      // transitions to fire first, with commas between
 
   bool deadlock = false;
   std::uint64_t all_deadlocks = 0;  // how many to list; 0: stop at the first and list only that
@@ -86,6 +89,7 @@ std::span<const Row> explore_rows();
 std::span<const Row> check_rows();
 std::span<const Row> mcc_rows();
 std::span<const Row> replay_rows();
+std::span<const Row> explain_rows();
 std::span<const Row> generate_rows();
 std::span<const Row> help_rows();
 std::span<const Row> man_rows();

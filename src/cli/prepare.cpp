@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "check/plan.h"
+#include "cli/output.h"
 #include "cli/values.h"
 #include "witness/replay.h"
 
@@ -17,6 +18,8 @@ check::Method method_of(const Options& options) {
   method.search = options.search;
   method.store = options.store;
   method.shuffle = options.shuffle;
+  method.check_reduction = options.check_reduction;
+  method.draw = !options.dot.empty();
   return method;
 }
 
@@ -43,10 +46,45 @@ Watched::Watched(const Options& options, check::Limits limits) : progress_(optio
   if (progress_.wanted()) limits_.on_progress = [this](const check::Status& status) { progress_.show(status); };
 }
 
+void tell(const std::string& text, const Options& options) {
+  if (!options.json)
+    print(text);
+  else if (!options.quiet)
+    remark(text);
+}
+
+std::optional<Diagnostic> refuse_dot(const Options& options) {
+  if (options.dot == "-" && options.json)
+    return Diagnostic{"", 0, 0, "--dot - and --json cannot both have standard output", "name a file for --dot"};
+  return options.dot.empty() || options.dot == "-" ? std::nullopt : refuse_to_write(options.dot);
+}
+
+void print_beside_dot(const std::string& text, const Options& options) {
+  if (options.dot != "-")
+    print(text);
+  else if (!options.quiet)
+    remark(text);
+}
+
+void write_dot(const std::string& text, const Options& options) {
+  if (options.dot == "-") {
+    print(text);
+  } else {
+    write_file(options.dot, text);
+    tell(fmt::format("graph written to {}\n", options.dot), options);
+  }
+}
+
 void confirm(const Net& net, const check::DeadlockAnswer& answer) {
   for (const witness::Trace& trace : answer.traces)
     if (const witness::ReplayOutcome outcome = witness::replay(net, trace); !outcome.ok())
       throw std::logic_error("the search found a deadlock, but its trace does not replay: " + outcome.message);
+}
+
+void require_sound(const std::optional<check::ReductionCheck>& checked) {
+  if (checked && checked->fault)
+    throw std::logic_error(
+        fmt::format("the reduction is unsound: {}: {}", checked->fault->condition, checked->fault->message));
 }
 
 }  // namespace onager::cli

@@ -33,7 +33,20 @@ class Watched {
   check::Limits limits_;
 };
 
+// What was written where, beside a report: with --json on stderr, and not at all if quiet as well.
+void tell(const std::string& text, const Options& options);
+
+// A picture that cannot be written, or that would share stdout with JSON.
+std::optional<Diagnostic> refuse_dot(const Options& options);
+// The report to stdout; to stderr, unless quiet, if the picture goes to stdout.
+void print_beside_dot(const std::string& text, const Options& options);
+// The picture to where --dot says.
+void write_dot(const std::string& text, const Options& options);
+
 // A deadlock that does not replay is never reported: throws std::logic_error.
 void confirm(const Net& net, const check::DeadlockAnswer& answer);
+
+// An unsound reduction is a bug, whatever the verdict: throws std::logic_error.
+void require_sound(const std::optional<check::ReductionCheck>& checked);
 
 }  // namespace onager::cli

@@ -25,6 +25,75 @@ std::string text_of(const Json& object) {
   return object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+Json state_object(const check::NamedState& state) {
+  Json object = Json::object();
+  for (const auto& [place, tokens] : state) object[place] = tokens;
+  return object;
+}
+
+Json fault_object(const check::ReductionFault& fault) {
+  return {{"condition", fault.condition},
+          {"message", fault.message},
+          {"state", state_object(fault.marking)},
+          {"set", fault.set},
+          {"run", fault.run}};
+}
+
+void add_checked(Json& object, const std::optional<check::ReductionCheck>& checked) {
+  if (!checked) return;
+  Json& member = object["checked"];
+  member["conditions"] = checked->conditions;
+  member["states"] = checked->states;
+  member["bounded"] = checked->bounded;
+  member["full_states"] = checked->full_states ? Json(*checked->full_states) : Json();
+  member["deadlocks_equal"] = checked->deadlocks_equal ? Json(*checked->deadlocks_equal) : Json();
+  member["reason"] = checked->reason;
+  member["fault"] = checked->fault ? fault_object(*checked->fault) : Json();
+}
+
+Json names_array(const check::Explanation& explanation, const std::vector<TransitionId>& transitions) {
+  Json array = Json::array();
+  for (TransitionId t : transitions) array.push_back(explanation.transitions[t]);
+  return array;
+}
+
+std::string_view word(check::Explanation::Reason::Kind kind) {
+  using Kind = check::Explanation::Reason::Kind;
+  switch (kind) {
+    case Kind::kConflict:
+      return "conflict";
+    case Kind::kLeftConflict:
+      return "left-conflict";
+    case Kind::kFalseGuard:
+      return "false-guard";
+    case Kind::kExclusion:
+      return "exclusion";
+  }
+  return "";
+}
+
+Json reason_object(const check::Explanation& explanation, const check::Explanation::Reason& reason) {
+  Json needs = Json::array();
+  for (const auto& [t, over] : reason.needs)
+    needs.push_back({{"transition", explanation.transitions[t]}, {"over", over}});
+  return {{"kind", word(reason.kind)},
+          {"guard", reason.guard},
+          {"needs", std::move(needs)},
+          {"in_set", reason.in_set},
+          {"taken", reason.taken}};
+}
+
+Json member_object(const check::Explanation& explanation, std::size_t position) {
+  const check::Explanation::Member& member = explanation.members[position];
+  Json reasons = Json::array();
+  for (const auto& reason : member.reasons) reasons.push_back(reason_object(explanation, reason));
+  return {{"transition", explanation.transitions[member.transition]},
+          {"enabled", member.enabled},
+          {"key", member.key},
+          {"path", names_array(explanation, explanation.path_to(position))},
+          {"reasons", std::move(reasons)}};
+}
+
 }  // namespace
 
 std::string explore_json(const Subject& subject, const check::Exploration& found) {
@@ -39,6 +108,7 @@ std::string explore_json(const Subject& subject, const check::Exploration& found
   object["max_tokens_in_marking"] = found.max_tokens_in_marking;
   object["complete"] = found.complete;
   object["reason"] = found.reason;
+  add_checked(object, found.checked);
   add_settings(object, subject);
   object["seconds"] = seconds_of(found.figures);
   object["states_per_second"] = std::round(found.figures.states_per_second());
@@ -59,6 +129,7 @@ std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& a
   result["edges"] = answer.figures.edges;
   result["seconds"] = seconds_of(answer.figures);
   result["trace"] = answer.traces.empty() ? Json() : Json(answer.traces.front().steps);
+  add_checked(result, answer.checked);
   if (list_all) {
     result["deadlocks"] = answer.traces.size();
     result["traces"] = Json::array();
@@ -67,6 +138,24 @@ std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& a
   Json object;
   object["model"] = subject.model;
   object["results"] = Json::array({std::move(result)});
+  add_settings(object, subject);
+  object["version"] = kVersion;
+  return text_of(object);
+}
+
+std::string explanation_json(const Subject& subject, const std::vector<std::string>& steps,
+                             const check::Explanation& explanation) {
+  Json object;
+  object["model"] = subject.model;
+  object["steps"] = steps;
+  object["reason"] = explanation.unfinished;
+  object["state"] = state_object(explanation.marking);
+  object["enabled"] = names_array(explanation, explanation.enabled);
+  object["chosen"] = names_array(explanation, explanation.chosen);
+  object["members"] = Json::array();
+  for (std::size_t i = 0; i < explanation.members.size(); ++i)
+    object["members"].push_back(member_object(explanation, i));
+  object["unneeded"] = names_array(explanation, explanation.unneeded);
   add_settings(object, subject);
   object["version"] = kVersion;
   return text_of(object);

@@ -8,6 +8,7 @@
 
 #include <string>
 
+#include "check/explanation.h"
 #include "check/job.h"
 #include "report/subject.h"
 
@@ -18,5 +19,9 @@ std::string explore_json(const Subject& subject, const check::Exploration& found
 
 // One result with the verdict on `deadlock`; `list_all` adds how many deadlocks are listed and all their traces.
 std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& answer, bool list_all);
+
+// The state after `steps`, and why the members of its stubborn set are in it.
+std::string explanation_json(const Subject& subject, const std::vector<std::string>& steps,
+                             const check::Explanation& explanation);
 
 }  // namespace onager::report

@@ -52,6 +52,28 @@ TEST(DeadlockJson, AllTraces) {
   EXPECT_EQ(result["traces"], json::parse(R"([["a", "b"], []])"));
 }
 
+TEST(Json, CheckedReduction) {
+  check::Exploration found;
+  EXPECT_FALSE(json::parse(explore_json(subject(), found)).contains("checked"));
+  found.checked.emplace();
+  found.checked->conditions = "D0, D1, D2w";
+  found.checked->states = 5;
+  found.checked->reason = "why";
+  const json open = {{"conditions", "D0, D1, D2w"}, {"states", 5},     {"bounded", 0},    {"full_states", nullptr},
+                     {"deadlocks_equal", nullptr},  {"reason", "why"}, {"fault", nullptr}};
+  EXPECT_EQ(json::parse(explore_json(subject(), found))["checked"], open);
+  check::DeadlockAnswer answer;
+  answer.checked = found.checked;
+  answer.checked->deadlocks_equal = false;
+  answer.checked->full_states = 9;
+  answer.checked->fault = check::ReductionFault{"D1", "text", {{"p", 2}}, {"t"}, {"u", "v"}};
+  const json checked = json::parse(deadlock_json(subject(), answer, false))["results"][0]["checked"];
+  EXPECT_EQ(checked["deadlocks_equal"], false);
+  EXPECT_EQ(checked["full_states"], 9);
+  EXPECT_EQ(checked["fault"], json::parse(R"({"condition": "D1", "message": "text", "state": {"p": 2}, "set": ["t"],
+                                              "run": ["u", "v"]})"));
+}
+
 TEST(Json, IdsThatAreNotUtf8) {
   Subject odd = subject();
   odd.model = "m\xff";

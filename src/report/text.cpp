@@ -9,10 +9,6 @@ namespace onager::report {
 
 namespace {
 
-std::string line(std::string_view name, const std::string& value) {
-  return fmt::format("{:<11} {}\n", name, value);
-}
-
 std::string sentence(const check::DeadlockAnswer& answer) {
   switch (answer.verdict) {
     case check::Verdict::kHolds:
@@ -44,24 +40,62 @@ std::string traces_text(const Net& net, const check::DeadlockAnswer& answer, con
   return text;
 }
 
+std::string marking_text(const check::ReductionFault& fault) {
+  std::vector<std::string> items;
+  for (const auto& [place, tokens] : fault.marking) items.push_back(fmt::format("{}={}", place, tokens));
+  return items.empty() ? "no place is marked" : fmt::format("{}", fmt::join(items, ", "));
+}
+
+std::string fault_text(const check::ReductionFault& fault) {
+  std::string text = table_line("UNSOUND", fmt::format("{}: {}", fault.condition, fault.message));
+  text += table_line("in state", marking_text(fault));
+  if (!fault.set.empty()) text += table_line("with set", fmt::format("{{{}}}", fmt::join(fault.set, ", ")));
+  if (!fault.run.empty()) text += table_line("after run", fmt::format("{}", fmt::join(fault.run, ", ")));
+  return text;
+}
+
 }  // namespace
+
+std::string table_line(std::string_view name, std::string_view value) {
+  return fmt::format("{:<11} {}\n", name, value);
+}
+
+std::string model_line(const Subject& subject) {
+  return table_line("model", fmt::format("{} ({}, {})", subject.model, counted(subject.places, "place"),
+                                         counted(subject.transitions, "transition")));
+}
+
+std::string reduction_text(const check::ReductionCheck& checked) {
+  std::string what = counted(checked.states, "state");
+  if (checked.bounded > 0)
+    what += fmt::format(", {} of them only in part, as a bound or a limit cut runs short", grouped(checked.bounded));
+  if (!checked.fault) what += fmt::format("; {} hold{}", checked.conditions, checked.bounded > 0 ? " so far" : "");
+  std::string text = table_line("checked", what);
+  if (checked.deadlocks_equal)
+    text +=
+        table_line("compared", fmt::format("the deadlocks are {} those of the full space{}",
+                                           *checked.deadlocks_equal ? "exactly" : "NOT",
+                                           checked.full_states ? " of " + counted(*checked.full_states, "state") : ""));
+  else
+    text += table_line("compared", "the deadlocks were NOT compared: " + checked.reason);
+  return checked.fault ? text + fault_text(*checked.fault) : text;
+}
 
 std::string explore_text(const Subject& subject, const check::Exploration& found) {
   const check::Figures& figures = found.figures;
-  std::string text = line("model", fmt::format("{} ({}, {})", subject.model, counted(subject.places, "place"),
-                                               counted(subject.transitions, "transition")));
-  text += line("method", technique(subject));
-  if (!found.complete) text += line("incomplete:", found.reason);
-  text += line("states", grouped(figures.states));
-  text += line("edges", grouped(figures.edges));
-  text += line("deadlocks", grouped(found.deadlocks));
-  text += line("max tokens",
-               fmt::format("{} in a place, {} in a marking", grouped(std::uint64_t{found.max_tokens_in_place}),
-                           grouped(found.max_tokens_in_marking)));
-  text += line("time", readable_seconds(figures.seconds));
-  text += line("rate", grouped(figures.states_per_second()) + " states/s");
-  text += line("memory", fmt::format("{}, {} bytes/state", readable_bytes(figures.peak_memory_bytes),
-                                     grouped(figures.bytes_per_state())));
+  std::string text = model_line(subject) + table_line("method", technique(subject));
+  if (!found.complete) text += table_line("incomplete:", found.reason);
+  text += table_line("states", grouped(figures.states));
+  text += table_line("edges", grouped(figures.edges));
+  text += table_line("deadlocks", grouped(found.deadlocks));
+  text += table_line("max tokens",
+                     fmt::format("{} in a place, {} in a marking", grouped(std::uint64_t{found.max_tokens_in_place}),
+                                 grouped(found.max_tokens_in_marking)));
+  text += table_line("time", readable_seconds(figures.seconds));
+  text += table_line("rate", grouped(figures.states_per_second()) + " states/s");
+  text += table_line("memory", fmt::format("{}, {} bytes/state", readable_bytes(figures.peak_memory_bytes),
+                                           grouped(figures.bytes_per_state())));
+  if (found.checked) text += reduction_text(*found.checked);
   return text;
 }
 
@@ -72,6 +106,7 @@ std::string deadlock_text(const Subject& subject, const Net& net, const check::D
     if (style.show) text += traces_text(net, answer, style);
     if (!answer.reason.empty()) text += fmt::format("there may be more deadlocks: {}\n", answer.reason);
   }
+  if (answer.checked) text += reduction_text(*answer.checked);
   const check::Figures& figures = answer.figures;
   return text + fmt::format("{}, {}, {}, {} ({})\n", counted(figures.states, "state"), counted(figures.edges, "edge"),
                             readable_seconds(figures.seconds), readable_bytes(figures.peak_memory_bytes),

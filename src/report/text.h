@@ -4,13 +4,21 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "check/job.h"
 #include "report/subject.h"
 
 namespace onager::report {
 
+// model       philosophers-5 (20 places, 15 transitions): one line of a table
+std::string table_line(std::string_view name, std::string_view value);
+std::string model_line(const Subject& subject);
+
 std::string explore_text(const Subject& subject, const check::Exploration& found);
+
+// What was verified of a reduction and what was not, as lines of a table; if it is unsound, where and why.
+std::string reduction_text(const check::ReductionCheck& checked);
 
 struct TraceStyle {
   bool show = true;               // false: only say that there is a trace

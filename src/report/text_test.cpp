@@ -54,6 +54,52 @@ TEST(ExploreText, Incomplete) {
   EXPECT_TRUE(contains(explore_text(subject(), found), "incomplete: time limit\n"));
 }
 
+check::ReductionCheck checked() {
+  check::ReductionCheck result;
+  result.conditions = "D0, D1, D2";
+  result.states = 1234;
+  result.full_states = 5678;
+  result.deadlocks_equal = true;
+  return result;
+}
+
+TEST(ReductionText, Sound) {
+  EXPECT_EQ(reduction_text(checked()),
+            "checked     1,234 states; D0, D1, D2 hold\n"
+            "compared    the deadlocks are exactly those of the full space of 5,678 states\n");
+  check::Exploration found;
+  found.checked = checked();
+  EXPECT_TRUE(explore_text(subject(), found).ends_with(reduction_text(checked())));
+  check::DeadlockAnswer answer = violated(1);
+  answer.checked = checked();
+  EXPECT_TRUE(contains(deadlock_text(subject(), falling(), answer, {}), reduction_text(checked())));
+}
+
+TEST(ReductionText, WhatWasNotCheckedIsTold) {
+  check::ReductionCheck partial = checked();
+  partial.bounded = 1000;
+  partial.full_states.reset();
+  partial.deadlocks_equal.reset();
+  partial.reason = "the full state space was not finished: time limit";
+  EXPECT_EQ(reduction_text(partial),
+            "checked     1,234 states, 1,000 of them only in part, as a bound or a limit cut runs short; "
+            "D0, D1, D2 hold so far\n"
+            "compared    the deadlocks were NOT compared: the full state space was not finished: time limit\n");
+}
+
+TEST(ReductionText, Unsound) {
+  check::ReductionCheck unsound = checked();
+  unsound.deadlocks_equal = false;
+  unsound.fault = check::ReductionFault{"D1", "'t' is wrong", {{"p", 2}, {"q", 1}}, {"t", "u"}, {"v", "w"}};
+  EXPECT_EQ(reduction_text(unsound),
+            "checked     1,234 states\n"
+            "compared    the deadlocks are NOT those of the full space of 5,678 states\n"
+            "UNSOUND     D1: 't' is wrong\n"
+            "in state    p=2, q=1\n"
+            "with set    {t, u}\n"
+            "after run   v, w\n");
+}
+
 TEST(DeadlockText, Sentences) {
   check::DeadlockAnswer answer;
   answer.reason = "memory limit";

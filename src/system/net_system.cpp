@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cassert>
+#include <cstdlib>
 #include <map>
 #include <tuple>
 
@@ -84,6 +85,21 @@ NetSystem::NetSystem(const Net& net, Parts parts)
 
 namespace {
 
+std::string sign_of(LinearAtom::Compare compare) {
+  switch (compare) {
+    case LinearAtom::Compare::kAtLeast:
+      return ">=";
+    case LinearAtom::Compare::kAtMost:
+      return "<=";
+    case LinearAtom::Compare::kEqual:
+      return "=";
+    case LinearAtom::Compare::kNotEqual:
+      return "!=";
+  }
+  assert(false);
+  return {};
+}
+
 bool compares(const LinearAtom& atom, std::int64_t sum) {
   switch (atom.compare) {
     case LinearAtom::Compare::kAtLeast:
@@ -100,6 +116,21 @@ bool compares(const LinearAtom& atom, std::int64_t sum) {
 }
 
 }  // namespace
+
+std::string NetSystem::guard_text(GuardId guard) const {
+  if (guard < bounds_.size()) {
+    const Bound& bound = bounds_[guard];
+    return slot_name(bound.place) + (bound.at_least ? " >= " : " < ") + std::to_string(bound.limit);
+  }
+  const LinearAtom& atom = atoms_[guard - bounds_.size()];
+  std::string text;
+  for (const LinearAtom::Term& term : atom.sum) {
+    text += term.factor < 0 ? (text.empty() ? "-" : " - ") : (text.empty() ? "" : " + ");
+    if (std::abs(term.factor) != 1) text += std::to_string(std::abs(term.factor)) + " ";
+    text += slot_name(term.place);
+  }
+  return (text.empty() ? "0" : text) + " " + sign_of(atom.compare) + " " + std::to_string(atom.bound);
+}
 
 void NetSystem::evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const {
   for (std::size_t i = 0; i < guards.size(); ++i) {

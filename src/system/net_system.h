@@ -34,6 +34,7 @@ class NetSystem final : public TransitionSystem {
   State initial() const override { return net_.initial; }
   const std::string& slot_name(SlotId slot) const override { return net_.places[slot].id; }
   const std::string& transition_name(TransitionId t) const override { return net_.transitions[t].id; }
+  std::string guard_text(GuardId guard) const override;
   void evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const override;
   void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const override;
   Value likely_maximum(SlotId slot) const override;

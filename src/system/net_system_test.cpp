@@ -128,5 +128,20 @@ TEST(NetSystem, OverflowIsReportedWithItsPlace) {
   EXPECT_EQ(successors.overflow(), p);
 }
 
+TEST(NetSystem, GuardsAsText) {
+  NetBuilder builder("texts");
+  const PlaceId p = builder.place("p"), q = builder.place("q");
+  const TransitionId t = builder.transition("t");
+  builder.input(p, t, 2);
+  builder.inhibitor(q, t, 3);
+  const Net net = std::move(builder).build();
+  using Compare = LinearAtom::Compare;
+  const NetSystem system(net, {{{{p, 1}, {q, -2}}, Compare::kAtMost, 5}, {{{q, -1}}, Compare::kNotEqual, -1}});
+  std::vector<std::string> texts;
+  for (GuardId g = 0; g < system.guards(); ++g) texts.push_back(system.guard_text(g));
+  EXPECT_EQ(texts, (std::vector<std::string>{"p >= 2", "q < 3", "p - 2 q <= 5", "-q != -1"}));
+  EXPECT_EQ(system.TransitionSystem::guard_text(2), "guard on p q");
+}
+
 }  // namespace
 }  // namespace onager

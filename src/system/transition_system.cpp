@@ -7,4 +7,10 @@ void Structure::complete(std::size_t slots) {
   guards_on = transpose(tests_of, slots);
 }
 
+std::string TransitionSystem::guard_text(GuardId guard) const {
+  std::string text = "guard on";
+  for (SlotId slot : structure_.tests_of[guard]) text += " " + slot_name(slot);
+  return text;
+}
+
 }  // namespace onager

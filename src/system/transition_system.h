@@ -104,6 +104,8 @@ class TransitionSystem {
   virtual State initial() const = 0;
   virtual const std::string& slot_name(SlotId slot) const = 0;
   virtual const std::string& transition_name(TransitionId transition) const = 0;
+  // The guard for people, such as `p >= 2`; unless a system knows better, what it reads.
+  virtual std::string guard_text(GuardId guard) const;
 
   // truth[i] = whether guards[i] holds in `state`, 0 or 1.
   virtual void evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const = 0;

@@ -7,14 +7,17 @@ import unittest
 
 import program
 
-COMMANDS = ("explore", "check", "mcc", "replay", "generate", "help", "man", "completion")
+COMMANDS = ("explore", "check", "mcc", "replay", "explain", "generate", "help", "man", "completion")
 OPTIONS = {
-    "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--shuffle", "--threads", "--time-limit",
+    "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--shuffle", "--threads", "--check-reduction", "--time-limit",
                 "--memory-limit", "--json", "--progress", "--quiet", "--help"},
     "generate": {"--seed", "--output", "--help"},
     "replay": {"--help"},
+    "explain": {"--after", "--trace", "--reduction", "--relations", "--shuffle", "--time-limit", "--memory-limit", "--json",
+                "--quiet", "--dot", "--help"},
 }
 OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--trace", "--no-trace"}
+OPTIONS["explore"] = OPTIONS["explore"] | {"--dot"}
 
 
 class Help(program.Case):
@@ -96,7 +99,7 @@ class Completion(program.Case):
 
     def test_commands(self):
         self.assertEqual(self.complete(""), {*COMMANDS, "--help", "--version"})
-        self.assertEqual(self.complete("ex"), {"explore"})
+        self.assertEqual(self.complete("exp"), {"explore", "explain"})
         self.assertEqual(self.complete("help", "ch"), {"check"})
         self.assertEqual(self.complete("completion", ""), {"bash"})
 

@@ -1,16 +1,11 @@
 // Every stubborn-set algorithm, choice, strength and relation keeps all deadlocks, never has more states than the full
 // space, and satisfies D0, D1 and D2 (or D2w) by definition in every state it expands.
 
+#include "tests/laws/stubborn_law.h"
+
 #include <gtest/gtest.h>
 
-#include <set>
-
-#include "check/conditions.h"
-#include "search/strategies.h"
-#include "store/strategies.h"
 #include "stubborn/strategies.h"
-#include "system/net_system.h"
-#include "tests/oracle/naive.h"
 #include "tests/oracle/random_nets.h"
 #include "tests/oracle/shrink.h"
 #include "tests/oracle/tiny_nets.h"
@@ -52,61 +47,11 @@ struct Combination {
   }
 };
 
-class Inspector final : public search::Visitor {
- public:
-  bool visit(const search::Visit& visit) override {
-    if (visit.enabled.empty()) deadlocks.insert({visit.state.begin(), visit.state.end()});
-    return true;
-  }
-  std::set<oracle::Marking> deadlocks;
-};
-
-// Passes on what another algorithm chooses, checking it against the definition.
-class Checked final : public stubborn::Algorithm {
- public:
-  Checked(stubborn::Algorithm& inner, const TransitionSystem& system, bool weak)
-      : inner_(inner), checker_(system, 400), weak_(weak) {}
-  bool wants_forward() const override { return inner_.wants_forward(); }
-  std::span<const TransitionId> choose(const stubborn::Situation& situation) override {
-    const auto chosen = inner_.choose(situation);
-    const std::vector<TransitionId> members = inner_.members();
-    const State state(situation.state.begin(), situation.state.end());
-    if (auto wrong = checker_.violation(state, members, weak_); wrong && violation.empty()) violation = *wrong;
-    for (TransitionId t : chosen)
-      if (!situation.enabled.contains(t)) violation = "a disabled transition was chosen";
-    std::size_t enabled_members = 0;
-    for (TransitionId t : members) enabled_members += situation.enabled.contains(t);
-    if (enabled_members != chosen.size() || !std::ranges::is_sorted(chosen)) violation = "chosen and members differ";
-    return chosen;
-  }
-  std::vector<TransitionId> members() const override { return inner_.members(); }
-  std::string violation;
-
- private:
-  stubborn::Algorithm& inner_;
-  check::ConditionChecker checker_;
-  bool weak_;
-};
-
-class Patient final : public search::Monitor {
-  search::Stop poll(const search::Progress&) override { return search::Stop::kComplete; }
-};
-
 std::string difference(const Net& net, const oracle::Exploration& naive, const Combination& combination) {
   const NetSystem system(net);
   const stubborn::Needs needs(system, combination.sharpness);
-  const auto algorithm = stubborn::make(needs, combination.spec);
-  Checked checked(*algorithm, system, combination.spec.weak);
-  MemoryBudget budget;
-  const auto store = store::make_tree(system, budget);
-  const auto search = combination.search.make({system, *store, &checked, budget, false});
-  Inspector inspector;
-  Patient patient;
-  if (search->run(inspector, patient) != search::Stop::kComplete) return "did not end";
-  if (!checked.violation.empty()) return checked.violation;
-  if (inspector.deadlocks != naive.deadlocks) return "other deadlocks";
-  if (search->progress().states > naive.states.size()) return "more states than without reduction";
-  return "";
+  return laws::broken_law(system, naive, stubborn::make(needs, combination.spec), combination.spec.weak,
+                          combination.search.make);
 }
 
 constexpr std::size_t kLimit = 120;

@@ -1,0 +1,25 @@
+// Whether a reduction kept what it must: its stubborn sets state by state, and all deadlocks in the end.
+
+#pragma once
+
+#include "check/run.h"
+
+namespace onager::check {
+
+struct DeadlockComparison {
+  std::optional<std::uint64_t> full_states;  // nothing: the full space was not finished
+  std::optional<bool> equal;                 // likewise
+  std::string reason;                        // why not finished
+  std::optional<ReductionFault> fault;       // a deadlock that only one of the two has
+};
+
+// Explores the space without reduction, by the same search and within the same limits. `reduced` holds all states of
+// the reduced space, in the static order of the method, of which `deadlocks` are deadlocks; more may be inserted.
+DeadlockComparison compare_deadlocks(store::Store& reduced, std::uint64_t deadlocks, const Net& net,
+                                     const Method& method, const Limits& limits);
+
+// After `reduced`, a run that checked its reduction, met `deadlocks` and was complete unless there is a reason why not.
+ReductionCheck conclude(Run& reduced, const std::string& unfinished, std::uint64_t deadlocks, const Net& net,
+                        const Method& method, const Limits& limits);
+
+}  // namespace onager::check

@@ -1,0 +1,92 @@
+// onager explain: why the members of a stubborn set are in it.
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "check/explain.h"
+#include "check/plan.h"
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "cli/prepare.h"
+#include "frontend/pnml/load.h"
+#include "report/explanation.h"
+#include "report/json.h"
+#include "witness/trace.h"
+
+namespace onager::cli {
+
+namespace {
+
+using Steps = std::vector<std::string>;
+
+std::optional<Diagnostic> refuse_explain(const Options& options) {
+  if (auto wrong = refuse(options)) return wrong;
+  if (check::reduction_of(method_of(options)).name == "none")
+    return Diagnostic{"", 0, 0, "--reduction none chooses all that is enabled: there is nothing to explain",
+                      "name a reduction, such as deletion"};
+  if (!options.after.empty() && !options.trace.empty())
+    return Diagnostic{"", 0, 0, "--after and --trace cannot both be given", "leave one of them out"};
+  if (options.model == "-" && options.trace == "-")
+    return Diagnostic{"", 0, 0, "MODEL and --trace cannot both be standard input", "name a file for one of them"};
+  return refuse_dot(options);
+}
+
+// a, b -> [a] [b]; blanks around the names do not count.
+Steps split(const std::string& text) {
+  Steps steps(1);
+  for (char c : text)
+    if (c == ',')
+      steps.emplace_back();
+    else
+      steps.back() += c;
+  for (std::string& step : steps) {
+    step.erase(0, step.find_first_not_of(' '));
+    step.erase(step.find_last_not_of(' ') + 1);
+  }
+  return steps;
+}
+
+Result<Steps> steps_of(const Options& options) {
+  if (!options.after.empty()) return split(options.after);
+  if (options.trace.empty()) return Steps{};
+  const Result<std::string> text = read_file(options.trace);
+  if (!text) return text.error();
+  const Result<witness::Trace> trace = witness::parse_trace(*text, options.trace);
+  if (!trace) return trace.error();
+  return trace->steps;
+}
+
+Result<check::Explanation> explain(const Net& net, const Options& options, check::Limits limits, const Steps& steps) {
+  const Watched watched(options, std::move(limits));
+  return check::explain(net, method_of(options), watched.limits(), steps);
+}
+
+// Wrong steps are a matter of the command line or of the file that they came from.
+int refuse_step(Diagnostic wrong, const Options& options) {
+  wrong.file = options.trace;
+  return fail(wrong, options.trace.empty() ? kUsage : kInput);
+}
+
+}  // namespace
+
+int run_explain(const Options& options) {
+  check::Limits limits = limits_of(options);
+  if (const auto wrong = refuse_explain(options)) return fail(*wrong, kUsage);
+  const Result<Net> net = frontend::load_net(options.model);
+  if (!net) return fail(net.error(), kInput);
+  const Result<Steps> steps = steps_of(options);
+  if (!steps) return fail(steps.error(), kInput);
+  const Result<check::Explanation> found = explain(*net, options, std::move(limits), *steps);
+  if (!found) return refuse_step(found.error(), options);
+  const report::Subject subject = subject_of(*net, options, explain_rows());
+  print_beside_dot(options.json ? report::explanation_json(subject, *steps, *found)
+                                : report::explanation_text(subject, *steps, *found),
+                   options);
+  if (!found->unfinished.empty()) return kUnknown;
+  if (!options.dot.empty()) write_dot(report::explanation_dot(subject, *found), options);
+  if (!found->met) throw std::logic_error("the set is not stubborn: a member lacks what it needs");
+  return kSuccess;
+}
+
+}  // namespace onager::cli
