@@ -1,3 +1,4 @@
+#include "check/plan.h"
 #include "check/run.h"
 #include "check/soundness.h"
 
@@ -7,9 +8,11 @@ namespace {
 
 class DeadlockHunter final : public search::Visitor {
  public:
-  DeadlockHunter(const Run& run, std::uint64_t most, bool go_on) : run_(run), most_(most), go_on_(go_on) {}
+  DeadlockHunter(const Run& run, std::uint64_t most, std::uint64_t states)
+      : run_(run), most_(most), go_on_(run.method().check_reduction), left_(states) {}
 
   bool visit(const search::Visit& visit) override {
+    if (left_-- == 0) return false;
     if (!visit.enabled.empty()) return true;
     if (++met <= most_) paths.push_back(run_.path());
     return go_on_ || met < most_;
@@ -22,16 +25,19 @@ class DeadlockHunter final : public search::Visitor {
   const Run& run_;
   std::uint64_t most_;  // paths wanted
   bool go_on_;          // when there are as many
+  std::uint64_t left_;  // states to look at
 };
 
-}  // namespace
+constexpr std::uint64_t kAll = ~std::uint64_t{0};
 
-DeadlockAnswer find_deadlocks(const Net& net, const Method& method, const Limits& limits, std::uint64_t most) {
+DeadlockAnswer hunt(const Net& net, const Method& method, const Limits& limits, std::uint64_t most,
+                    std::uint64_t states) {
   Run run(net, method, limits, true);
-  DeadlockHunter hunter(run, most, method.check_reduction);
+  DeadlockHunter hunter(run, most, states);
   const search::Stop stop = run.go(hunter);
   DeadlockAnswer answer;
   answer.figures = run.figures();
+  answer.choice = run.choice();
   answer.reason = run.reason(stop);
   for (const std::vector<TransitionId>& path : hunter.paths) {
     witness::Trace& trace = answer.traces.emplace_back();
@@ -44,6 +50,21 @@ DeadlockAnswer find_deadlocks(const Net& net, const Method& method, const Limits
   else
     answer.verdict = stop == search::Stop::kComplete ? Verdict::kHolds : Verdict::kUnknown;
   if (method.check_reduction) answer.checked = conclude(run, answer.reason, hunter.met, net, method, limits);
+  return answer;
+}
+
+}  // namespace
+
+// A deadlock that is near needs no sampling.
+DeadlockAnswer find_deadlocks(const Net& net, const Method& method, const Limits& limits, std::uint64_t most) {
+  if (!is_auto(method) || most > 1 || method.check_reduction) return hunt(net, method, limits, most, kAll);
+  constexpr std::uint64_t kNear = 3'000;
+  Method glance = method;
+  glance.reduction = "deletion(first)";
+  glance.relations = "dynamic";
+  DeadlockAnswer answer = hunt(net, glance, limits, most, kNear);
+  if (answer.verdict == Verdict::kUnknown) return hunt(net, method, limits, most, kAll);
+  answer.choice = Choice{glance.reduction, glance.relations, "the answer is among the first states"};
   return answer;
 }
 

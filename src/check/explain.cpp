@@ -216,7 +216,7 @@ Result<Explanation> explain(const Net& net, const Method& method, const Limits& 
   const stubborn::Situation situation{states->back(), enabled, flags};
   std::vector<TransitionId> set;  // none is needed where nothing is enabled
   if (!run.reduction()->choose(situation).empty()) set = run.reduction()->members();
-  return explain_set(run.system(), *run.needs(), situation, std::move(set), reduction_of(method).weak);
+  return explain_set(run.system(), *run.needs(), situation, std::move(set), reduction_of(run.method()).weak);
 }
 
 }  // namespace onager::check

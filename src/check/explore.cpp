@@ -43,6 +43,7 @@ Exploration explore(const Net& net, const Method& method, const Limits& limits) 
   const search::Stop stop = run.go(census);
   Exploration result;
   result.figures = run.figures();
+  result.choice = run.choice();
   result.deadlocks = census.deadlocks;
   result.max_tokens_in_place = census.most_in_place;
   result.max_tokens_in_marking = census.most_in_marking;

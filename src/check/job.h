@@ -19,13 +19,20 @@
 namespace onager::check {
 
 struct Method {
-  std::string reduction = "none";    // a stubborn-set spec
-  std::string relations = "static";  // static or exclusive
+  std::string reduction = "none";    // a stubborn-set spec, or `auto`
+  std::string relations = "static";  // words joined by `+`; `auto` chooses them itself
   std::string search = "bfs";
   std::string store = "tree";
   std::uint64_t shuffle = 0;  // seed of the static order; 0 keeps the model's
   bool check_reduction = false;
   bool draw = false;  // keep the graph; the run ends when there are too many states to draw
+};
+
+// What the reduction `auto` came to.
+struct Choice {
+  std::string reduction;
+  std::string relations;
+  std::string why;  // one sentence for people, lower case, no full stop
 };
 
 // Figures that every run has, finished or not.
@@ -68,6 +75,7 @@ struct Exploration {
   std::uint64_t max_tokens_in_marking = 0;
   bool complete = false;
   std::string reason;  // why not complete; empty if it is
+  std::optional<Choice> choice;
   std::optional<ReductionCheck> checked;
   std::optional<Result<Graph>> graph;  // if it was to be drawn and the run is complete
 };
@@ -77,6 +85,7 @@ struct DeadlockAnswer {
   Verdict verdict = Verdict::kUnknown;  // of "no deadlock is reachable"
   std::string reason;                   // why unknown, or why the list of deadlocks may lack some
   std::vector<witness::Trace> traces;   // one for each deadlock listed
+  std::optional<Choice> choice;
   std::optional<ReductionCheck> checked;
 };
 

@@ -55,10 +55,17 @@ std::optional<Diagnostic> check_relations(const std::string& text) {
 }  // namespace
 
 std::optional<Diagnostic> refuse(const Method& method) {
-  if (auto spec = stubborn::parse_spec(method.reduction); !spec) return spec.error();
+  if (auto spec = stubborn::parse_spec(method.reduction); !spec && !is_auto(method)) return spec.error();
+  if (is_auto(method) && method.relations != Method().relations)
+    return Diagnostic{
+        {}, 0, 0, "the reduction 'auto' chooses its relations itself", "leave --relations out, or name a reduction"};
   if (auto wrong = check_relations(method.relations)) return wrong;
   if (auto wrong = check_word("search", search::strategies(), method.search)) return wrong;
   return check_word("store", store::strategies(), method.store);
+}
+
+bool is_auto(const Method& method) {
+  return method.reduction == "auto";
 }
 
 std::span<const RelationWord> relation_words() {

@@ -25,7 +25,10 @@ std::span<const RelationWord> relation_words();
 // A diagnostic without file and line when a word is unknown; its hint has the nearest ones.
 std::optional<Diagnostic> refuse(const Method& method);
 
-// The method must not be refused.
+// Whether the reduction is to be chosen by sampling.
+bool is_auto(const Method& method);
+
+// The method must not be refused, and its reduction must have been chosen.
 store::Factory* store_of(const Method& method);
 search::Factory* search_of(const Method& method);
 stubborn::Spec reduction_of(const Method& method);

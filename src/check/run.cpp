@@ -3,6 +3,7 @@
 #include <cassert>
 #include <unordered_map>
 
+#include "check/auto_choice.h"
 #include "check/exact.h"
 #include "check/plan.h"
 #include "system/enabled_set.h"
@@ -38,9 +39,9 @@ Csr<TransitionId> in_order_of(const Net& to, const Net& from, const Csr<Transiti
 }  // namespace
 
 Run::Run(const Net& net, const Method& method, const Limits& limits, bool keep_paths)
-    : net_(shuffled(net, method.shuffle)), system_(net_), budget_(limits.budget()), watch_(limits) {
-  if (!make_reduction(net, method, limits)) return;
-  supervise(method);
+    : method_(method), net_(shuffled(net, method.shuffle)), system_(net_), budget_(limits.budget()), watch_(limits) {
+  if (!choose(limits) || !make_reduction(net, limits)) return;
+  supervise();
   try {
     store_ = store_of(method)(system_, budget_);
     search_ = search_of(method)({system_, *store_, reduction_.get(), budget_, keep_paths});
@@ -49,11 +50,25 @@ Run::Run(const Net& net, const Method& method, const Limits& limits, bool keep_p
   }
 }
 
+// Puts what sampling finds in the place of `auto`; false if a limit was met on the way.
+bool Run::choose(const Limits& limits) {
+  if (!is_auto(method_)) return true;
+  auto found = choose_reduction(system_, method_, limits, watch_);
+  if (const auto* stop = std::get_if<search::Stop>(&found)) {
+    failed_ = *stop;
+    return false;
+  }
+  choice_ = std::get<Choice>(std::move(found));
+  method_.reduction = choice_->reduction;
+  method_.relations = choice_->relations;
+  return true;
+}
+
 // False if a limit was met on the way.
-bool Run::make_reduction(const Net& net, const Method& method, const Limits& limits) {
-  const stubborn::Spec spec = reduction_of(method);
-  if (spec.name == "none" && !method.check_reduction && !method.draw) return true;
-  const Relations relations = relations_of(method);
+bool Run::make_reduction(const Net& net, const Limits& limits) {
+  const stubborn::Spec spec = reduction_of(method_);
+  if (spec.name == "none" && !method_.check_reduction && !method_.draw) return true;
+  const Relations relations = relations_of(method_);
   stubborn::Sharpness sharpness{.exclusive = relations.exclusive, .dynamic = relations.dynamic, .weak = spec.weak};
   if (spec.nds) sharpness.most_excluded = system_.guards();
   Csr<TransitionId> exact;
@@ -71,14 +86,14 @@ bool Run::make_reduction(const Net& net, const Method& method, const Limits& lim
   return true;
 }
 
-void Run::supervise(const Method& method) {
-  if (method.check_reduction) {
+void Run::supervise() {
+  if (method_.check_reduction) {
     auto stop = [this] { return watch_.poll(search_->progress()) != search::Stop::kComplete; };
-    auto checked = std::make_unique<CheckedAlgorithm>(std::move(reduction_), system_, reduction_of(method).weak, stop);
+    auto checked = std::make_unique<CheckedAlgorithm>(std::move(reduction_), system_, reduction_of(method_).weak, stop);
     checked_ = checked.get();
     reduction_ = std::move(checked);
   }
-  if (method.draw) {
+  if (method_.draw) {
     auto recorded = std::make_unique<RecordedAlgorithm>(std::move(reduction_));
     recorded_ = recorded.get();
     reduction_ = std::move(recorded);

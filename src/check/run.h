@@ -33,16 +33,23 @@ class Run {
   // What was checked of the reduction, and what it chose; nullptr unless the method asks for it and there is a search.
   const CheckedAlgorithm* checked() const { return checked_; }
   const RecordedAlgorithm* recorded() const { return recorded_; }
+  // With what `auto` came to in its place.
+  const Method& method() const { return method_; }
+  // What `auto` came to.
+  const std::optional<Choice>& choice() const { return choice_; }
   // Why `stop` ended the run early; empty for kComplete and kFound.
   std::string reason(search::Stop stop) const;
 
  private:
-  bool make_reduction(const Net& net, const Method& method, const Limits& limits);
-  void supervise(const Method& method);
+  bool choose(const Limits& limits);
+  bool make_reduction(const Net& net, const Limits& limits);
+  void supervise();
 
+  Method method_;
   Net net_;  // in the static order of the method
   NetSystem system_;
   MemoryBudget budget_;
+  std::optional<Choice> choice_;                    // if the reduction was to be chosen
   std::optional<stubborn::Needs> needs_;            // unless there is no reduction
   std::unique_ptr<stubborn::Algorithm> reduction_;  // likewise
   const CheckedAlgorithm* checked_ = nullptr;       // part of the reduction, if it is checked

@@ -66,7 +66,8 @@ DeadlockComparison compare_deadlocks(store::Store& reduced, std::uint64_t deadlo
 ReductionCheck conclude(Run& reduced, const std::string& unfinished, std::uint64_t deadlocks, const Net& net,
                         const Method& method, const Limits& limits) {
   ReductionCheck result;
-  result.conditions = reduction_of(method).weak ? "D0, D1, D2w" : "D0, D1, D2";
+  const bool weak = !is_auto(reduced.method()) && reduction_of(reduced.method()).weak;
+  result.conditions = weak ? "D0, D1, D2w" : "D0, D1, D2";
   if (const CheckedAlgorithm* checked = reduced.checked()) {
     result.states = checked->states();
     result.bounded = checked->bounded();

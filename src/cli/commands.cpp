@@ -32,23 +32,25 @@ Command explore_command() {
 Command check_command() {
   Options defaults;
   defaults.search = "dfs";
-  return {
-      .name = "check",
-      .summary = "check a property of a model and show why it fails",
-      .description =
-          "Checks that no deadlock is reachable in MODEL. If one is, prints the steps that lead to it; "
-          "they are replayed before they are reported. --search dfs, the default here, often finds a "
-          "deadlock sooner; --search bfs finds one with the fewest steps. With --check-reduction, the search "
-          "goes on to the end.",
-      .rows = check_rows(),
-      .examples = {{"onager check model.pnml --deadlock", "search for a deadlock"},
-                   {"onager check model.pnml --deadlock --search bfs --trace way.json", "find a shortest way to one"},
-                   {"onager check model.pnml --all-deadlocks 10 --no-trace", "count up to 10 deadlocks"}},
-      .exits = {{kSuccess, "the property holds"},
-                {kViolated, "the property is violated: a deadlock is reachable"},
-                {kUnknown, "unknown: a limit was reached, or interrupted"}},
-      .run = run_check,
-      .defaults = defaults};
+  defaults.reduction = "auto";
+  return {.name = "check",
+          .summary = "check a property of a model and show why it fails",
+          .description =
+              "Checks that no deadlock is reachable in MODEL. If one is, prints the steps that lead to it; "
+              "they are replayed before they are reported. --search dfs, the default here, often finds a "
+              "deadlock sooner; --search bfs --reduction none finds one with the fewest steps. With --check-reduction, "
+              "the search "
+              "goes on to the end.",
+          .rows = check_rows(),
+          .examples = {{"onager check model.pnml --deadlock", "search for a deadlock"},
+                       {"onager check model.pnml --deadlock --search bfs --reduction none --trace way.json",
+                        "find a shortest way to one"},
+                       {"onager check model.pnml --all-deadlocks 10 --no-trace", "count up to 10 deadlocks"}},
+          .exits = {{kSuccess, "the property holds"},
+                    {kViolated, "the property is violated: a deadlock is reachable"},
+                    {kUnknown, "unknown: a limit was reached, or interrupted"}},
+          .run = run_check,
+          .defaults = defaults};
 }
 
 Command mcc_command() {

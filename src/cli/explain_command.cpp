@@ -22,6 +22,9 @@ using Steps = std::vector<std::string>;
 
 std::optional<Diagnostic> refuse_explain(const Options& options) {
   if (auto wrong = refuse(options)) return wrong;
+  if (check::is_auto(method_of(options)))
+    return Diagnostic{"", 0, 0, "--reduction auto chooses for a whole state space, not for one state",
+                      "name a reduction; `onager explore --reduction auto` tells which it chooses"};
   if (check::reduction_of(method_of(options)).name == "none")
     return Diagnostic{"", 0, 0, "--reduction none chooses all that is enabled: there is nothing to explain",
                       "name a reduction, such as deletion"};

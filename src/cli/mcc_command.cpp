@@ -21,6 +21,7 @@ std::string state_space(const Net& net, Options options, const check::Limits& li
 
 std::string deadlock(const Net& net, Options options, const check::Limits& limits) {
   options.search = "dfs";
+  options.reduction = "auto";
   const auto answer = check::find_deadlocks(net, method_of(options), limits);
   confirm(net, answer);
   return report::mcc_deadlock(answer);

@@ -31,7 +31,9 @@ std::vector<Choice> families() {
   return names_of(generate::families());
 }
 std::vector<Choice> reductions() {
-  return names_of(stubborn::strategies());
+  std::vector<Choice> choices = names_of(stubborn::strategies());
+  choices.push_back({"auto", "one of these, chosen by sampling the first states"});
+  return choices;
 }
 std::vector<Choice> relations() {
   return names_of(check::relation_words());

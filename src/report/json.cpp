@@ -39,6 +39,11 @@ Json fault_object(const check::ReductionFault& fault) {
           {"run", fault.run}};
 }
 
+void add_choice(Json& object, const std::optional<check::Choice>& choice) {
+  if (choice)
+    object["choice"] = {{"reduction", choice->reduction}, {"relations", choice->relations}, {"why", choice->why}};
+}
+
 void add_checked(Json& object, const std::optional<check::ReductionCheck>& checked) {
   if (!checked) return;
   Json& member = object["checked"];
@@ -108,6 +113,7 @@ std::string explore_json(const Subject& subject, const check::Exploration& found
   object["max_tokens_in_marking"] = found.max_tokens_in_marking;
   object["complete"] = found.complete;
   object["reason"] = found.reason;
+  add_choice(object, found.choice);
   add_checked(object, found.checked);
   add_settings(object, subject);
   object["seconds"] = seconds_of(found.figures);
@@ -129,6 +135,7 @@ std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& a
   result["edges"] = answer.figures.edges;
   result["seconds"] = seconds_of(answer.figures);
   result["trace"] = answer.traces.empty() ? Json() : Json(answer.traces.front().steps);
+  add_choice(result, answer.choice);
   add_checked(result, answer.checked);
   if (list_all) {
     result["deadlocks"] = answer.traces.size();

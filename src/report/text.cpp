@@ -65,6 +65,10 @@ std::string model_line(const Subject& subject) {
                                          counted(subject.transitions, "transition")));
 }
 
+std::string choice_text(const check::Choice& choice) {
+  return table_line("chosen", fmt::format("{} {}: {}", choice.reduction, choice.relations, choice.why));
+}
+
 std::string reduction_text(const check::ReductionCheck& checked) {
   std::string what = counted(checked.states, "state");
   if (checked.bounded > 0)
@@ -84,6 +88,7 @@ std::string reduction_text(const check::ReductionCheck& checked) {
 std::string explore_text(const Subject& subject, const check::Exploration& found) {
   const check::Figures& figures = found.figures;
   std::string text = model_line(subject) + table_line("method", technique(subject));
+  if (found.choice) text += choice_text(*found.choice);
   if (!found.complete) text += table_line("incomplete:", found.reason);
   text += table_line("states", grouped(figures.states));
   text += table_line("edges", grouped(figures.edges));
@@ -106,6 +111,7 @@ std::string deadlock_text(const Subject& subject, const Net& net, const check::D
     if (style.show) text += traces_text(net, answer, style);
     if (!answer.reason.empty()) text += fmt::format("there may be more deadlocks: {}\n", answer.reason);
   }
+  if (answer.choice) text += choice_text(*answer.choice);
   if (answer.checked) text += reduction_text(*answer.checked);
   const check::Figures& figures = answer.figures;
   return text + fmt::format("{}, {}, {}, {} ({})\n", counted(figures.states, "state"), counted(figures.edges, "edge"),

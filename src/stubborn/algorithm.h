@@ -4,9 +4,10 @@
 //   D0  if anything is enabled in s, something enabled is in S;
 //   D1  each disabled t in S has a condition, true of s, that keeps it disabled
 //       until a member of some set N fires, and N is within S;
-//   D2  each enabled t in S has DNA(t) within S.
+//   D2  each enabled t in S has what it needs as key: DNA(t), or what the
+//       system tells more exactly (system/dependence.h).
 // It is weakly stubborn when D2 is asked of one enabled t only, the key, and
-// the other enabled members have DNA(t) or DNB(t) within S. Firing only the
+// the others have what they need as key or as left. Firing only the
 // enabled members of S in each s preserves all deadlocks. The relations are
 // put together in stubborn/needs.h; proofs and the map to the papers'
 // notations are in doc/theory.md.

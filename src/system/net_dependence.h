@@ -16,6 +16,7 @@
 //   spent      L: those that raise p, and of those that t may disable the ones
 //              that leave p so that t could still follow
 // Proofs are in doc/theory.md. All but the first depend on the state.
+// Paper: [varpaaniemi.96.iscis]
 
 #pragma once
 

@@ -367,6 +367,11 @@ std::vector<std::vector<PlaceId>> NetSystem::exclusive_places() const {
   return sets;
 }
 
+Csr<TransitionId> NetSystem::accords() const {
+  if (!accords_) accords_ = proved_accords(net_, exclusive_places());
+  return *accords_;
+}
+
 // Places that exclude each other, by the guards that ask for a token in them; and `p >= w` and `p < v` with v <= w.
 Csr<GuardId> NetSystem::exclusive_groups() const {
   Csr<GuardId> groups;

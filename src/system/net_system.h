@@ -45,7 +45,7 @@ class NetSystem final : public TransitionSystem {
   std::optional<Csr<TransitionId>> disablers() const override;
   std::optional<Csr<TransitionId>> conflicts() const override;
   std::optional<Dependence> dependence(bool by_state) const override;
-  Csr<TransitionId> accords() const override { return proved_accords(net_, exclusive_places()); }
+  Csr<TransitionId> accords() const override;
   Csr<GuardId> exclusive_groups() const override;
 
  private:
@@ -67,10 +67,11 @@ class NetSystem final : public TransitionSystem {
   std::vector<std::vector<PlaceId>> exclusive_places() const;
 
   const Net& net_;
-  std::vector<Bound> bounds_;            // guard g < first_atom()
-  std::vector<LinearAtom> atoms_;        // guard first_atom() + i
-  Csr<Effect> effects_;                  // transition -> places that it changes, ascending
-  std::vector<Value> bounds_of_places_;  // likely, from semiflows or units
+  std::vector<Bound> bounds_;                         // guard g < first_atom()
+  std::vector<LinearAtom> atoms_;                     // guard first_atom() + i
+  Csr<Effect> effects_;                               // transition -> places that it changes, ascending
+  std::vector<Value> bounds_of_places_;               // likely, from semiflows or units
+  mutable std::optional<Csr<TransitionId>> accords_;  // once they were asked for: proofs take time
 };
 
 }  // namespace onager

@@ -17,7 +17,7 @@ class Check(program.Case):
         return found["results"][0]
 
     def test_violated(self):
-        result = self.result(program.PHILOSOPHERS, "--deadlock", code=1)
+        result = self.result(program.PHILOSOPHERS, "--deadlock", "--reduction=none", code=1)
         self.assertEqual(set(result), RESULT)
         self.assertEqual((result["id"], result["property"], result["verdict"], result["reason"]),
                          ("deadlock", "deadlock", "violated", ""))
@@ -26,17 +26,27 @@ class Check(program.Case):
         self.assertTrue(result["trace"])
 
     def test_holds(self):
-        result = self.result(program.POLITE, "--deadlock", code=0)
+        result = self.result(program.POLITE, "--deadlock", "--reduction=none", code=0)
         self.assertEqual((result["verdict"], result["trace"], result["states"]), ("holds", None, 70))
         self.assertIn("no deadlock is reachable\n", self.onager("check", program.POLITE, "--deadlock").stdout)
 
+    def test_a_reduction_is_chosen_unless_one_is_named(self):
+        result = self.result(program.POLITE, "--deadlock", code=0)
+        self.assertEqual(set(result), RESULT | {"choice"})
+        self.assertEqual(set(result["choice"]), {"reduction", "relations", "why"})
+        self.assertEqual((result["verdict"], result["technique"]), ("holds", "explicit dfs tree auto"))
+        self.assertLess(result["states"], 70)
+        self.assertIn("\nchosen ", self.onager("check", program.POLITE, "--deadlock").stdout)
+        self.refused("check", program.POLITE, "--deadlock", "--relations=exact", code=3, text="chooses its relations")
+
     def test_shortest_trace(self):
         for n in (2, 5, 8):
-            result = self.result(self.generated("philosophers", n), "--deadlock", "--search", "bfs", code=1)
+            result = self.result(self.generated("philosophers", n), "--deadlock", "--search", "bfs", "--reduction=none",
+                                 code=1)
             self.assertEqual(sorted(result["trace"]), sorted(f"take_left_{i}" for i in range(1, n + 1)))
 
     def test_text(self):
-        text = self.onager("check", program.PHILOSOPHERS, "--deadlock", "--search=bfs", code=1).stdout
+        text = self.onager("check", program.PHILOSOPHERS, "--deadlock", "--search=bfs", "--reduction=none", code=1).stdout
         self.assertTrue(text.startswith("a deadlock is reachable (5 steps)\ninitially: "))
         self.assertIn("take_left_3", text)
         self.assertRegex(text.splitlines()[-1], r"^\d+ states, \d+ edges, .* \(explicit bfs tree none\)$")

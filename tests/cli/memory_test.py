@@ -38,7 +38,7 @@ class Memory(program.Case):
 
     @unittest.skipIf(program.SANITIZED, "sanitizers need memory of their own")
     def test_check_keeps_it_too(self):
-        found, code, peak = self.measured("check", self.endless, "--deadlock", "--memory-limit=100M")
+        found, code, peak = self.measured("check", self.endless, "--deadlock", "--reduction=none", "--memory-limit=100M")
         result = found["results"][0]
         self.assertEqual((code, result["verdict"], result["reason"]), (2, "unknown", "memory limit"))
         self.assertLess(peak, 1.05 * LIMIT)

@@ -1,0 +1,174 @@
+#include "check/auto_choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <memory>
+#include <vector>
+
+#include "check/plan.h"
+
+namespace onager::check {
+
+namespace {
+
+constexpr const char* kRelations = "exclusive+dynamic";
+
+// The cheaper first: of equals the first is taken.
+constexpr const char* kCandidates[] = {
+    "deletion(first)",
+    "closure-star(min-enabled,min-enabled)",
+    "closure-star(min-forward,min-forward)",
+    "weak:closure-star(min-forward,min-forward)",
+    "deletion(max-enabled)",
+    "deletion(max-forward)",
+    "weak:deletion(max-enabled)",
+    "weak:deletion(max-forward)",
+};
+
+struct Round {
+  std::uint64_t states;  // of each sample
+  std::size_t most;      // candidates
+};
+constexpr Round kRounds[] = {{600, std::size(kCandidates)}, {4'000, 4}, {20'000, 2}};
+
+// Of the enabled transitions more are left: the reduction does not pay.
+constexpr double kUseless = 0.97;
+
+struct Sample {
+  const char* spec;
+  bool complete = false;
+  std::uint64_t states = 0;                             // stored
+  std::uint64_t expanded = 0, chosen = 0, enabled = 0;  // states, and transitions in them
+
+  double branching() const {
+    return static_cast<double>(chosen) / static_cast<double>(std::max<std::uint64_t>(expanded, 1));
+  }
+  double branching_before() const {
+    return static_cast<double>(enabled) / static_cast<double>(std::max<std::uint64_t>(expanded, 1));
+  }
+  bool is_useless() const { return static_cast<double>(chosen) > kUseless * static_cast<double>(enabled); }
+};
+
+// Finished samples by their states, before the others by what they leave.
+bool is_better(const Sample& a, const Sample& b) {
+  if (a.complete != b.complete) return a.complete;
+  return a.complete ? a.states < b.states : a.branching() < b.branching();
+}
+
+// Passes on what another algorithm chooses, and counts it.
+class Counted final : public stubborn::Algorithm {
+ public:
+  Counted(stubborn::Algorithm& inner, Sample& sample) : inner_(inner), sample_(sample) {}
+  bool wants_forward() const override { return inner_.wants_forward(); }
+  std::span<const TransitionId> choose(const stubborn::Situation& situation) override {
+    const auto chosen = inner_.choose(situation);
+    ++sample_.expanded;
+    sample_.chosen += chosen.size();
+    sample_.enabled += situation.enabled.list().size();
+    return chosen;
+  }
+  std::vector<TransitionId> members() const override { return inner_.members(); }
+
+ private:
+  stubborn::Algorithm& inner_;
+  Sample& sample_;
+};
+
+class UpTo final : public search::Visitor {
+ public:
+  explicit UpTo(std::uint64_t most) : left_(most) {}
+  bool visit(const search::Visit&) override { return left_-- > 0; }
+
+ private:
+  std::uint64_t left_;
+};
+
+class Chooser {
+ public:
+  Chooser(const TransitionSystem& system, const Method& method, const Limits& limits, search::Monitor& monitor)
+      : system_(system), method_(method), limits_(limits), monitor_(monitor) {}
+
+  std::variant<Choice, search::Stop> choose() {
+    std::vector<Sample> samples;
+    for (const char* spec : kCandidates) samples.push_back({.spec = spec});
+    std::uint64_t states = 0;
+    for (const Round& round : kRounds) {
+      samples.resize(std::min(samples.size(), round.most));
+      states = round.states;
+      for (Sample& sample : samples)
+        if (const search::Stop stop = take(sample, round.states); stop != search::Stop::kComplete) return stop;
+      std::ranges::stable_sort(samples, is_better);
+      if (samples[0].complete || samples[0].is_useless()) break;
+    }
+    return explain(samples, states);
+  }
+
+ private:
+  // kComplete unless a limit was met.
+  search::Stop take(Sample& sample, std::uint64_t most) {
+    sample = {.spec = sample.spec};
+    stubborn::Spec spec = *stubborn::parse_spec(sample.spec);
+    if (method_.shuffle != 0) spec.seed = method_.shuffle;
+    const auto algorithm = stubborn::make(needs(spec.weak), spec);
+    if (const search::Stop stop = monitor_.poll({}); stop != search::Stop::kComplete) return stop;
+    Counted counted(*algorithm, sample);
+    MemoryBudget budget(limits_.budget());
+    UpTo visitor(most);
+    try {
+      const auto store = store_of(method_)(system_, budget);
+      const auto search = search_of(method_)({system_, *store, &counted, budget, false});
+      const search::Stop stop = search->run(visitor, monitor_);
+      sample.complete = stop == search::Stop::kComplete;
+      sample.states = search->progress().states;
+      // The run itself will meet an overflow again, and tell where.
+      const bool usable = sample.complete || stop == search::Stop::kFound || stop == search::Stop::kOverflow;
+      return usable ? search::Stop::kComplete : stop;
+    } catch (const MemoryExhausted&) {
+      return search::Stop::kMemory;
+    }
+  }
+
+  const stubborn::Needs& needs(bool weak) {
+    std::unique_ptr<stubborn::Needs>& known = needs_[weak ? 1 : 0];
+    if (!known)
+      known = std::make_unique<stubborn::Needs>(system_,
+                                                stubborn::Sharpness{.exclusive = true, .dynamic = true, .weak = weak});
+    return *known;
+  }
+
+  static Choice explain(const std::vector<Sample>& samples, std::uint64_t states) {
+    const Sample& best = samples[0];
+    if (best.is_useless())
+      return {"none", "static",
+              fmt::format("no candidate leaves out more than {:.0f} % of the enabled transitions in the first states",
+                          100 * (1 - kUseless))};
+    if (best.complete) {
+      const auto finished = std::ranges::count(samples, true, &Sample::complete);
+      return {best.spec, kRelations,
+              fmt::format("its {} states are the fewest of {} candidates that end within {} states", best.states,
+                          finished, states)};
+    }
+    return {best.spec, kRelations,
+            fmt::format("on the first {} states it fires {:.2f} of {:.2f} enabled transitions a state{}", states,
+                        best.branching(), best.branching_before(),
+                        samples.size() > 1 ? fmt::format(", {} {:.2f}", samples[1].spec, samples[1].branching())
+                                           : std::string())};
+  }
+
+  const TransitionSystem& system_;
+  const Method& method_;
+  const Limits& limits_;
+  search::Monitor& monitor_;
+  std::unique_ptr<stubborn::Needs> needs_[2];  // for strong and for weak sets
+};
+
+}  // namespace
+
+std::variant<Choice, search::Stop> choose_reduction(const TransitionSystem& system, const Method& method,
+                                                    const Limits& limits, search::Monitor& monitor) {
+  return Chooser(system, method, limits, monitor).choose();
+}
+
+}  // namespace onager::check
