@@ -1,0 +1,45 @@
+#include "frontend/dve/read.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+
+#include "frontend/dve/lexer.h"
+#include "frontend/dve/parser.h"
+#include "frontend/dve/resolve.h"
+
+namespace onager::frontend {
+
+Result<Program> read_dve(const std::string& file_name, std::string_view text, std::string id) {
+  try {
+    return dve::resolve(dve::parse(dve::tokens_of(text)), std::move(id));
+  } catch (const dve::Wrong& wrong) {
+    return Diagnostic{file_name, wrong.at.line, wrong.at.column, wrong.message, wrong.hint};
+  }
+}
+
+namespace {
+
+struct Close {
+  void operator()(std::FILE* file) const {
+    if (file != stdin) std::fclose(file);
+  }
+};
+
+}  // namespace
+
+Result<Program> load_dve(const std::string& path) {
+  const std::unique_ptr<std::FILE, Close> file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"));
+  auto failure = [&] {
+    return Diagnostic{path, 0, 0, "cannot read the file: " + std::generic_category().message(errno), {}};
+  };
+  if (!file) return failure();
+  std::string text, block(1 << 16, '\0');
+  while (const std::size_t size = std::fread(block.data(), 1, block.size(), file.get())) text.append(block, 0, size);
+  if (std::ferror(file.get()) != 0) return failure();
+  return read_dve(path, text, path == "-" ? "stdin" : std::filesystem::path(path).stem().string());
+}
+
+}  // namespace onager::frontend

@@ -1,0 +1,55 @@
+// What names mean, and expressions with their names looked up.
+//
+// Names of a process hide those of the system. Constant parts of expressions are computed.
+
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "frontend/dve/lexer.h"
+#include "frontend/dve/syntax.h"
+
+namespace onager::frontend::dve {
+
+struct Meaning {
+  enum class Kind : std::uint8_t { kConstant, kVariable, kChannel, kProcess };
+  Kind kind = Kind::kConstant;
+  std::int32_t value = 0;  // of a constant, else the number of what is meant
+  Position at;             // where it was declared
+};
+
+class Scope {
+ public:
+  explicit Scope(const Program& program) : program_(program) {}
+
+  void declare(ProcessId owner, const Name& name, Meaning meaning);  // kNone: global
+  // `within`: the process where the name is used, kNone outside.
+  const Meaning& find(ProcessId within, const Name& name, Meaning::Kind kind) const;
+
+  Expression expression(ProcessId within, const Term& term) const;
+  Target target(ProcessId within, const Term& term) const;
+  std::int32_t constant(ProcessId within, const Term& term, std::string_view what) const;
+  ChannelId channel(ProcessId within, const Name& name) const;
+  ProcessId process(ProcessId within, const Name& name) const;
+  void hide(ProcessId process) { hidden_ = process; }  // from all others
+  // In a process that is looked at from outside.
+  LocationId location(const Process& process, const Name& name) const;
+
+ private:
+  using Names = std::map<std::string, Meaning, std::less<>>;
+  const Meaning* look_up(ProcessId within, const std::string& name) const;
+  Expression variable(ProcessId within, ProcessId owner, const Term& term) const;
+  bool is_array_used_as_such(VariableId id, const Term& term) const;
+  Expression index(ProcessId within, const Term& term) const;
+  Expression channel_test(ProcessId within, const Term& term) const;
+  Expression operation(ProcessId within, const Term& term) const;
+
+  const Program& program_;
+  Names global_;
+  std::map<ProcessId, Names> local_;
+  ProcessId hidden_ = kNone;
+};
+
+}  // namespace onager::frontend::dve

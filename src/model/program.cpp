@@ -1,0 +1,149 @@
+#include "model/program.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+namespace onager {
+
+namespace {
+
+// Each move that needs no partner, each sender with each receiver in another process.
+std::vector<JointMove> asynchronous_moves(const Program& program) {
+  std::vector<std::vector<Part>> receivers(program.channels.size());
+  auto meets = [&](const Move& move) { return move.sync && program.channels[move.sync->channel].capacity == 0; };
+  auto for_each = [&](auto visit) {
+    for (ProcessId p = 0; p < program.processes.size(); ++p)
+      for (std::uint32_t m = 0; m < program.processes[p].moves.size(); ++m) visit(p, m, program.processes[p].moves[m]);
+  };
+  for_each([&](ProcessId p, std::uint32_t m, const Move& move) {
+    if (meets(move) && !move.sync->sends) receivers[move.sync->channel].push_back({p, m});
+  });
+  std::vector<JointMove> all;
+  for_each([&](ProcessId p, std::uint32_t m, const Move& move) {
+    if (!meets(move)) {
+      all.push_back({{p, m}});
+    } else if (move.sync->sends) {
+      for (const Part& receiver : receivers[move.sync->channel])
+        if (receiver.process != p) all.push_back({{p, m}, receiver});
+    }
+  });
+  return all;
+}
+
+}  // namespace
+
+std::optional<std::vector<JointMove>> joint_moves(const Program& program, std::size_t most) {
+  if (!program.synchronous) return asynchronous_moves(program);
+  std::vector<JointMove> all{{}};
+  for (ProcessId p = 0; p < program.processes.size(); ++p) {
+    const std::size_t moves = program.processes[p].moves.size();
+    if (moves > 0 && all.size() > most / moves) return std::nullopt;
+    std::vector<JointMove> longer;
+    for (const JointMove& joint : all)
+      for (std::uint32_t m = 0; m < moves; ++m) {
+        longer.push_back(joint);
+        longer.back().push_back({p, m});
+      }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+std::string name_of(const Program& program, const JointMove& joint) {
+  std::string name;
+  for (const Part& part : joint)
+    name += (name.empty() ? "" : " & ") + program.processes[part.process].moves[part.move].name;
+  return name;
+}
+
+std::string describe(const Fault& fault) {
+  return fmt::format("{} (line {}, column {})",
+                     fault.kind == Fault::Kind::kDivisionByZero ? "division by zero" : "index out of range",
+                     fault.at.line, fault.at.column);
+}
+
+namespace {
+
+class FaultList {
+ public:
+  explicit FaultList(const Program& program) : program_(program) {}
+
+  void add(const Move& move) {
+    for (const Expression& conjunct : move.guard) add(conjunct);
+    if (move.sync) {
+      for (const Expression& value : move.sync->values) add(value);
+      for (const Target& target : move.sync->targets) add(target);
+    }
+    for (const Assignment& effect : move.effects) {
+      add(effect.target);
+      add(effect.value);
+    }
+  }
+  std::vector<Fault> take() && {
+    auto order = [](const Fault& a, const Fault& b) {
+      return std::tuple(a.at.line, a.at.column, a.kind) < std::tuple(b.at.line, b.at.column, b.kind);
+    };
+    std::ranges::sort(found_, order);
+    found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
+    return std::move(found_);
+  }
+
+ private:
+  void add(const Target& target) {
+    for (const Expression& index : target.index) {
+      add_index(target.variable, index, target.at);
+      add(index);
+    }
+  }
+  void add(const Expression& expression) {
+    if (expression.op == Op::kElement) add_index(expression.index, expression.arguments[0], expression.at);
+    if (expression.op == Op::kDivide || expression.op == Op::kRemainder) {
+      const Expression& divisor = expression.arguments[1];
+      if (divisor.op != Op::kConstant || divisor.value == 0)
+        found_.push_back({Fault::Kind::kDivisionByZero, expression.at});
+    }
+    for (const Expression& argument : expression.arguments) add(argument);
+  }
+  void add_index(VariableId array, const Expression& index, Position at) {
+    const auto size = static_cast<std::int32_t>(program_.variables[array].initial.size());
+    if (index.op != Op::kConstant || index.value < 0 || index.value >= size)
+      found_.push_back({Fault::Kind::kIndexOutOfRange, at});
+  }
+
+  const Program& program_;
+  std::vector<Fault> found_;
+};
+
+}  // namespace
+
+std::vector<Fault> faults(const Program& program) {
+  FaultList list(program);
+  for (const Process& process : program.processes)
+    for (const Move& move : process.moves) list.add(move);
+  return std::move(list).take();
+}
+
+SlotMap::SlotMap(const Program& program) {
+  for (const Process& process : program.processes) names_.push_back(process.name);
+  for (const Variable& variable : program.variables) {
+    variables_.push_back(static_cast<SlotId>(names_.size()));
+    if (!variable.is_array) {
+      names_.push_back(variable.name);
+      continue;
+    }
+    for (std::size_t i = 0; i < variable.initial.size(); ++i) names_.push_back(fmt::format("{}[{}]", variable.name, i));
+  }
+  for (const Channel& channel : program.channels) {
+    channels_.push_back(channel.capacity == 0 ? kNone : static_cast<SlotId>(names_.size()));
+    if (channel.capacity == 0) continue;
+    names_.push_back(fmt::format("{}.length", channel.name));
+    for (std::uint32_t i = 0; i < channel.capacity; ++i)
+      for (std::size_t c = 0; c < channel.components.size(); ++c)
+        names_.push_back(channel.components.size() == 1 ? fmt::format("{}[{}]", channel.name, i)
+                                                        : fmt::format("{}[{}].{}", channel.name, i, c));
+  }
+}
+
+}  // namespace onager
