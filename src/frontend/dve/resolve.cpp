@@ -13,6 +13,7 @@ namespace onager::frontend::dve {
 namespace {
 
 constexpr std::int32_t kMostElements = 1'000'000;  // of all variables and channels together
+constexpr std::size_t kMostComponents = 64;        // of a message
 
 class Resolver {
  public:
@@ -94,10 +95,9 @@ class Resolver {
   void declare(ProcessId owner, const ChannelSyntax& syntax) {
     Channel channel{full_name(owner, syntax.name), 0, syntax.is_typed, syntax.components};
     if (syntax.capacity) channel.capacity = count(owner, *syntax.capacity, "the capacity of a channel", 0);
-    if (channel.capacity > 0 && !channel.is_typed) {
-      channel.is_typed = true;
-      channel.components = {Type::kInt};
-    }
+    if (channel.components.size() > kMostComponents)
+      throw Wrong{syntax.name.at,
+                  fmt::format("a message of channel '{}' has more than {} values", syntax.name.text, kMostComponents)};
     const std::size_t cells = channel.capacity * std::max<std::size_t>(1, channel.components.size());
     if (cells > static_cast<std::size_t>(kMostElements - elements_))
       throw Wrong{syntax.name.at, fmt::format("channel '{}' is too large", syntax.name.text)};
@@ -194,6 +194,8 @@ class Resolver {
       else
         sync.targets.push_back(assignable(p, term));
     }
+    if (syntax.values.size() > kMostComponents)
+      throw Wrong{syntax.channel.at, fmt::format("a message has more than {} values", kMostComponents)};
     uses_.push_back({sync.channel, syntax.values.size(), syntax.channel.at});
     return sync;
   }
@@ -202,9 +204,14 @@ class Resolver {
   void check_messages() {
     std::vector<const Use*> first(program_.channels.size());
     for (const Use& use : uses_) {
-      const Channel& channel = program_.channels[use.channel];
+      Channel& channel = program_.channels[use.channel];
       if (first[use.channel] == nullptr) first[use.channel] = &use;
       const std::size_t wanted = channel.is_typed ? channel.components.size() : first[use.channel]->values;
+      if (channel.capacity > 0 && !channel.is_typed && first[use.channel] == &use) {
+        if (channel.capacity * wanted > static_cast<std::size_t>(kMostElements))
+          throw Wrong{use.at, fmt::format("channel '{}' is too large", channel.name)};
+        channel.components.assign(wanted, Type::kInt);
+      }
       if (use.values != wanted)
         throw Wrong{use.at, fmt::format("a message of channel '{}' has {} value{}, not {}", channel.name, wanted,
                                         wanted == 1 ? "" : "s", use.values)};

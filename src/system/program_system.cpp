@@ -1,0 +1,311 @@
+#include "system/program_system.h"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+#include <random>
+
+namespace onager {
+
+namespace {
+
+// Text that is equal for expressions that mean the same wherever they stand.
+void append_key(const Expression& expression, std::string& key) {
+  key += std::to_string(static_cast<int>(expression.op)) + ":" + std::to_string(expression.index) + ":" +
+         std::to_string(expression.value) + "(";
+  for (const Expression& argument : expression.arguments) append_key(argument, key);
+  key += ")";
+}
+
+Expression unary(Op op, Expression argument) {
+  Expression result{op, 0, 0, {}, argument.at};
+  result.arguments.push_back(std::move(argument));
+  return result;
+}
+
+Expression is_at(ProcessId process, LocationId location) {
+  return {Op::kIsAt, process, static_cast<std::int32_t>(location), {}, {}};
+}
+
+// Each process that has committed locations is at none of them.
+std::vector<Expression> nobody_committed(const Program& program) {
+  std::vector<Expression> conditions;
+  for (ProcessId p = 0; p < program.processes.size(); ++p) {
+    std::vector<Expression> committed;
+    const auto& locations = program.processes[p].locations;
+    for (LocationId l = 0; l < locations.size(); ++l)
+      if (locations[l].committed) committed.push_back(is_at(p, l));
+    if (committed.empty()) continue;
+    Expression some = committed.size() == 1 ? committed[0] : Expression{Op::kOr, 0, 0, committed, {}};
+    conditions.push_back(unary(Op::kNot, std::move(some)));
+  }
+  return conditions;
+}
+
+}  // namespace
+
+struct ProgramSystem::Parts {
+  SlotMap slots;
+  std::unique_ptr<Abstraction> abstraction;
+  Box known;
+  bool is_coarse = false;
+  std::size_t atoms = 0;
+  std::vector<JointMove> joints;
+  std::vector<Expression> conditions;
+  std::vector<Access> accesses;
+  Structure structure;
+
+  Parts(const Program& program, std::uint64_t shuffle, std::vector<Expression> atoms);
+  void collect_guards(const Program& program);
+  void collect_accesses(const Program& program);
+  GuardId guard(Expression condition);
+
+ private:
+  std::map<std::string, GuardId> known_conditions_;
+};
+
+ProgramSystem::Parts::Parts(const Program& program, std::uint64_t shuffle, std::vector<Expression> given)
+    : slots(program), atoms(given.size()), joints(*joint_moves(program)) {
+  // Joint moves with their boxes must fit into memory, with room to spare.
+  constexpr std::size_t kMostEntries = 20'000'000;
+  is_coarse = joints.size() * slots.slots() > kMostEntries;
+  abstraction = std::make_unique<Abstraction>(program, slots);
+  if (shuffle != 0) {
+    std::mt19937_64 random(shuffle);
+    for (std::size_t i = joints.size(); i > 1; --i) std::swap(joints[i - 1], joints[random() % i]);
+  }
+  known = abstraction->reachable_box(joints);
+  collect_guards(program);
+  for (Expression& atom : given) conditions.push_back(std::move(atom));
+  for (const Expression& condition : conditions)
+    structure.tests_of.add_row(slots_read(program, slots, *abstraction, condition, known));
+  collect_accesses(program);
+  structure.complete(slots.slots());
+}
+
+GuardId ProgramSystem::Parts::guard(Expression condition) {
+  std::string key;
+  append_key(condition, key);
+  const auto [found, fresh] = known_conditions_.try_emplace(key, static_cast<GuardId>(conditions.size()));
+  if (fresh) conditions.push_back(std::move(condition));
+  return found->second;
+}
+
+void ProgramSystem::Parts::collect_guards(const Program& program) {
+  const std::vector<Expression> uncommitted = nobody_committed(program);
+  std::vector<GuardId> row;
+  for (const JointMove& joint : joints) {
+    row.clear();
+    bool all_committed = true;
+    for (const Part& part : joint) {
+      const Process& process = program.processes[part.process];
+      const Move& move = process.moves[part.move];
+      row.push_back(guard(is_at(part.process, move.from)));
+      all_committed = all_committed && process.locations[move.from].committed;
+      if (move.sync && program.channels[move.sync->channel].capacity > 0) {
+        Expression border{move.sync->sends ? Op::kIsFull : Op::kIsEmpty, move.sync->channel, 0, {}, {}};
+        row.push_back(guard(unary(Op::kNot, std::move(border))));
+      }
+      for (const Expression& condition : move.guard) row.push_back(guard(condition));
+    }
+    if (!all_committed && !program.synchronous)
+      for (const Expression& condition : uncommitted) row.push_back(guard(condition));
+    std::vector<GuardId> unique;
+    for (GuardId g : row)
+      if (std::ranges::find(unique, g) == unique.end()) unique.push_back(g);
+    structure.guards_of.add_row(unique);
+  }
+}
+
+void ProgramSystem::Parts::collect_accesses(const Program& program) {
+  for (const JointMove& joint : joints) {
+    Box box = known;
+    if (!abstraction->assume_enabled(joint, box)) box = known;  // never enabled: anything is right
+    const Access& access = accesses.emplace_back(access_of(program, slots, *abstraction, joint, box));
+    structure.writes_of.add_row(access.writes);
+    // A message goes to the cell that the length tells, and comes from all cells.
+    std::vector<SlotId> reads = access.reads;
+    for (ChannelId channel : {access.sends, access.receives}) {
+      if (channel == kNone) continue;
+      const Channel& buffer = program.channels[channel];
+      for (std::size_t i = 0; i <= buffer.capacity * buffer.components.size(); ++i)
+        reads.push_back(slots.length(channel) + static_cast<SlotId>(i));
+    }
+    std::ranges::sort(reads);
+    reads.erase(std::unique(reads.begin(), reads.end()), reads.end());
+    structure.reads_of.add_row(reads);
+  }
+}
+
+ProgramSystem::ProgramSystem(const Program& program, std::uint64_t shuffle, std::vector<Expression> atoms)
+    : ProgramSystem(program, Parts(program, shuffle, std::move(atoms))) {}
+
+ProgramSystem::ProgramSystem(const Program& program, Parts parts)
+    : TransitionSystem(std::move(parts.structure)),
+      program_(program),
+      slots_(program),
+      abstraction_(std::make_unique<Abstraction>(program_, slots_)),
+      known_(std::move(parts.known)),
+      is_coarse_(parts.is_coarse),
+      encoding_(program, slots_, known_),
+      atoms_(parts.atoms),
+      joints_(std::move(parts.joints)),
+      conditions_(std::move(parts.conditions)),
+      accesses_(std::move(parts.accesses)) {
+  const Compiler compiler(program_, slots_, encoding_);
+  auto add_code = [&](const Code& code) {
+    const auto at = static_cast<std::uint32_t>(code_.size());
+    code_.insert(code_.end(), code.begin(), code.end());
+    return at;
+  };
+  for (const Expression& condition : conditions_) {
+    Test& test = tests_.emplace_back(test_of(condition));
+    if (test.slot == kNone) test.code = add_code(compiler.condition(condition));
+  }
+  for (TransitionId t = 0; t < joints_.size(); ++t) {
+    names_.push_back(name_of(program_, joints_[t]));
+    const Code code = compiler.step(joints_[t]);
+    most_touched_ = std::max(most_touched_, onager::most_touched(code));
+    Step step{add_code(code), static_cast<std::uint32_t>(checks_.size()), 0};
+    Box box = known_;
+    if (accesses_[t].may_fail && abstraction_->assume_enabled(joints_[t], box))
+      for (const Part& part : joints_[t])
+        for (const Expression& condition : program_.processes[part.process].moves[part.move].guard)
+          if (abstraction_->may_fail(condition, box)) checks_.push_back(add_code(compiler.condition(condition)));
+    step.checks = static_cast<std::uint32_t>(checks_.size()) - step.first_check;
+    steps_.push_back(step);
+  }
+}
+
+// A comparison of one slot with a constant, if the condition is one and the slot is stored as it is.
+ProgramSystem::Test ProgramSystem::test_of(const Expression& condition) const {
+  if (condition.op == Op::kNot) {
+    Test test = test_of(condition.arguments[0]);
+    test.inside = !test.inside;
+    return test;
+  }
+  auto equal = [](SlotId slot, Value value) { return Test{slot, value, value, true, 0}; };
+  switch (condition.op) {
+    case Op::kIsAt:
+      return equal(slots_.location(condition.index), static_cast<Value>(condition.value));
+    case Op::kIsEmpty:
+      return equal(slots_.length(condition.index), 0);
+    case Op::kIsFull:
+      return equal(slots_.length(condition.index), program_.channels[condition.index].capacity);
+    default:
+      break;
+  }
+  auto slot_of = [&](const Expression& expression) -> SlotId {
+    if (expression.op == Op::kVariable) return slots_.variable(expression.index);
+    if (expression.op != Op::kElement || expression.arguments[0].op != Op::kConstant) return kNone;
+    const std::int32_t index = expression.arguments[0].value;
+    if (!abstraction_->is_index(expression.index, {index, index})) return kNone;
+    return slots_.variable(expression.index) + static_cast<SlotId>(index);
+  };
+  if (const SlotId slot = slot_of(condition); slot != kNone) return {slot, 0, 0, false, 0};
+  if (!is_comparison(condition.op)) return {};
+  const Expression *left = &condition.arguments[0], *right = &condition.arguments[1];
+  Op op = condition.op;
+  if (left->op == Op::kConstant) {
+    std::swap(left, right);
+    op = mirrored(op);
+  }
+  const SlotId slot = slot_of(*left);
+  if (slot == kNone || right->op != Op::kConstant) return {};
+  if (op == Op::kEqual || op == Op::kNotEqual) {
+    if (!encoding_.is_folded(slot) && right->value < 0) return {};
+    Test test = equal(slot, encoding_.encode(slot, right->value));
+    test.inside = op == Op::kEqual;
+    return test;
+  }
+  if (encoding_.is_folded(slot)) return {};
+  const Interval range = narrowed(op, {0, kAnything.high}, {right->value, right->value});
+  if (range.empty()) return {};
+  return {slot, static_cast<Value>(range.low), static_cast<Value>(range.high), true, 0};
+}
+
+State ProgramSystem::initial() const {
+  const Box box = abstraction_->initial_box();
+  State state(box.size());
+  for (SlotId slot = 0; slot < state.size(); ++slot) state[slot] = encoding_.encode(slot, box[slot].low);
+  return state;
+}
+
+void ProgramSystem::evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const {
+  for (std::size_t i = 0; i < guards.size(); ++i) {
+    const Test& test = tests_[guards[i]];
+    if (test.slot != kNone) {
+      truth[i] = (state[test.slot] - test.low <= test.high - test.low) == test.inside;
+    } else {
+      std::uint32_t fault = kNone;
+      const std::int32_t value = run_condition(&code_[test.code], state.data(), fault);
+      truth[i] = value != 0 || fault != kNone;
+    }
+  }
+}
+
+std::uint32_t ProgramSystem::fault_before(const Step& step, StateView state) const {
+  for (std::uint32_t i = 0; i < step.checks; ++i) {
+    std::uint32_t fault = kNone;
+    run_condition(&code_[checks_[step.first_check + i]], state.data(), fault);
+    if (fault != kNone) return fault;
+  }
+  return kNone;
+}
+
+void ProgramSystem::fail(TransitionId t, std::uint32_t fault, Successors& out) const {
+  for (const Part& part : joints_[t])
+    out.push(slots_.location(part.process),
+             static_cast<Value>(program_.processes[part.process].locations.size() + fault));
+}
+
+// Steps run on a copy of the state; what they touch is put back before the next one.
+void ProgramSystem::fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const {
+  constexpr std::size_t kSmall = 256;
+  Value few_slots[kSmall];
+  SlotId few_touched[kSmall];
+  State many_slots;
+  std::vector<SlotId> many_touched;
+  if (state.size() > kSmall) many_slots.resize(state.size());
+  if (most_touched_ > kSmall) many_touched.resize(most_touched_);
+  Value* const copy = state.size() > kSmall ? many_slots.data() : few_slots;
+  SlotId* const touched = most_touched_ > kSmall ? many_touched.data() : few_touched;
+  std::ranges::copy(state, copy);
+  for (TransitionId t : transitions) {
+    const Step& step = steps_[t];
+    std::uint32_t fault = step.checks > 0 ? fault_before(step, state) : kNone;
+    const SlotId* end = touched;
+    if (fault == kNone) end = run_step(&code_[step.code], copy, touched, fault);
+    for (const SlotId* slot = touched; slot != end; ++slot) {
+      if (copy[*slot] == state[*slot]) continue;
+      if (fault == kNone) out.push(*slot, copy[*slot]);
+      copy[*slot] = state[*slot];
+    }
+    if (fault != kNone) [[unlikely]]
+      fail(t, fault, out);
+    out.close(t);
+  }
+}
+
+Value ProgramSystem::likely_maximum(SlotId slot) const {
+  constexpr std::int32_t kLoose = 4095, kUsual = 255;  // a larger bound says little
+  if (slot < program_.processes.size()) return static_cast<Value>(program_.processes[slot].locations.size() - 1);
+  const Interval range = known_[slot];
+  if (!encoding_.is_folded(slot)) return static_cast<Value>(range.high <= kLoose ? range.high : kUsual);
+  const Value widest = std::max(folded(range.low), folded(std::max(range.high, 0)));
+  return widest <= kLoose ? widest : kUsual;
+}
+
+// Variables that nothing assigns to need not be stored.
+std::vector<SlotEquation> ProgramSystem::equations() const {
+  std::vector<bool> written(slots());
+  for (TransitionId t = 0; t < transitions(); ++t)
+    for (SlotId slot : structure().writes_of[t]) written[slot] = true;
+  const State first = initial();
+  std::vector<SlotEquation> equations;
+  for (SlotId slot = 0; slot < slots(); ++slot)
+    if (!written[slot]) equations.push_back({slot, first[slot], {}});
+  return equations;
+}
+
+}  // namespace onager
