@@ -1,0 +1,204 @@
+// The transition system of a program against the naive interpreter, and its relations against their definitions.
+
+#include "system/program_system.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <set>
+
+#include "frontend/dve/read.h"
+#include "relations/accord.h"
+#include "relations/disabling.h"
+#include "relations/enabling.h"
+#include "relations/exclusion.h"
+#include "relations/left_accord.h"
+#include "system/enabled_set.h"
+#include "tests/oracle/naive_program.h"
+#include "tests/oracle/random_programs.h"
+
+namespace onager {
+namespace {
+
+using Numbers = std::vector<std::int64_t>;
+
+Numbers meaning(const ProgramSystem& system, const State& state) {
+  Numbers numbers;
+  for (SlotId slot = 0; slot < state.size(); ++slot) numbers.push_back(system.meaning(slot, state[slot]));
+  return numbers;
+}
+
+State fired(const TransitionSystem& system, const State& state, TransitionId t) {
+  Successors successors;
+  system.fire(std::span(&t, 1), state, successors);
+  State next = state;
+  for (const Change& change : successors[0].changes) next[change.slot] = change.value;
+  return next;
+}
+
+// What differs between the two, empty if nothing.
+std::string difference(const Program& program, std::size_t most_states) {
+  const ProgramSystem system(program);
+  EnabledSet enabled(system);
+  std::map<Numbers, oracle::World> seen;
+  std::deque<State> todo{system.initial()};
+  seen.emplace(meaning(system, todo[0]), oracle::first_world(program));
+  if (seen.begin()->first != oracle::flat(program, seen.begin()->second)) return "initial state";
+  while (!todo.empty() && seen.size() < most_states) {
+    const State state = todo.front();
+    todo.pop_front();
+    auto expected = oracle::successors(program, seen.at(meaning(system, state)));
+    enabled.reset(state);
+    for (TransitionId t : enabled.list()) {
+      const auto found = expected.find(system.transition_name(t));
+      if (found == expected.end()) return "should be disabled: " + system.transition_name(t);
+      const State next = fired(system, state, t);
+      const Numbers numbers = meaning(system, next);
+      if (numbers != oracle::flat(program, found->second)) return "wrong result: " + found->first;
+      if (seen.emplace(numbers, found->second).second) todo.push_back(next);
+      expected.erase(found);
+    }
+    if (!expected.empty()) return "should be enabled: " + expected.begin()->first;
+  }
+  return {};
+}
+
+TEST(ProgramSystem, AgreesWithTheNaiveInterpreter) {
+  for (std::uint64_t seed = 0; seed < 3000; ++seed) {
+    const Program program = oracle::random_program(seed);
+    if (difference(program, 300).empty()) continue;
+    const Program small = oracle::shrink(program, [](const Program& p) { return !difference(p, 300).empty(); });
+    FAIL() << difference(small, 300) << "\n" << oracle::describe(small);
+  }
+}
+
+bool contains(std::span<const std::uint32_t> row, std::uint32_t x) {
+  return std::ranges::binary_search(row, x);
+}
+
+struct All {
+  Csr<TransitionId> nes, nds, dna, dnb;
+  Csr<GuardId> exclusive;
+  explicit All(const TransitionSystem& system)
+      : nes(relations::enabling(system)),
+        nds(relations::disabling(system)),
+        dnb(relations::left_accord(system)),
+        exclusive(relations::exclusion(system)) {
+    dna = relations::without_exclusive(system, relations::accord(system), exclusive);
+  }
+};
+
+// A program that keeps what it knows to itself.
+class Reticent final : public TransitionSystem {
+ public:
+  explicit Reticent(const ProgramSystem& system) : TransitionSystem(system.structure()), system_(system) {}
+  State initial() const override { return system_.initial(); }
+  const std::string& slot_name(SlotId slot) const override { return system_.slot_name(slot); }
+  const std::string& transition_name(TransitionId t) const override { return system_.transition_name(t); }
+  void evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const override {
+    system_.evaluate(guards, state, truth);
+  }
+  void fire(std::span<const TransitionId> ts, StateView state, Successors& out) const override {
+    system_.fire(ts, state, out);
+  }
+  Value likely_maximum(SlotId slot) const override { return system_.likely_maximum(slot); }
+
+ private:
+  const ProgramSystem& system_;
+};
+
+class RelationCheck {
+ public:
+  explicit RelationCheck(const TransitionSystem& system) : system_(system), all_(system), now_(system), next_(system) {}
+
+  // What is missing in a relation, empty if nothing.
+  std::string missing(std::size_t most_states) {
+    std::set<State> seen{system_.initial()};
+    std::deque<State> todo{system_.initial()};
+    while (!todo.empty()) {
+      const State state = todo.front();
+      todo.pop_front();
+      now_.reset(state);
+      if (auto wrong = exclusive_guards()) return *wrong;
+      const std::vector<TransitionId> enabled(now_.list().begin(), now_.list().end());
+      for (TransitionId t : enabled) {
+        const State next = fired(system_, state, t);
+        if (auto wrong = step(state, t, next)) return *wrong;
+        if (seen.size() < most_states && seen.insert(next).second) todo.push_back(next);
+      }
+    }
+    return {};
+  }
+
+ private:
+  std::optional<std::string> exclusive_guards() const {
+    for (GuardId g = 0; g < system_.guards(); ++g)
+      for (GuardId h : all_.exclusive[g])
+        if (now_.holds(g) && now_.holds(h)) return "MC";
+    return std::nullopt;
+  }
+
+  std::optional<std::string> step(const State& state, TransitionId t, const State& next) {
+    const std::string& name = system_.transition_name(t);
+    for (SlotId slot = 0; slot < state.size(); ++slot)
+      if (state[slot] != next[slot] && !contains(system_.structure().writes_of[t], slot)) return "writes: " + name;
+    next_.reset(next);
+    for (GuardId g = 0; g < system_.guards(); ++g) {
+      if (!now_.holds(g) && next_.holds(g) && !contains(all_.nes[g], t)) return "NES: " + name;
+      if (now_.holds(g) && !next_.holds(g) && !contains(all_.nds[g], t)) return "NDS: " + name;
+    }
+    const std::vector<TransitionId> after(next_.list().begin(), next_.list().end());
+    for (TransitionId u : now_.list()) {
+      if (u == t) continue;
+      const bool related = contains(all_.dna[t], u) && contains(all_.dna[u], t);
+      if (related) continue;
+      if (!std::ranges::binary_search(after, u)) return "DNA, disables: " + name + ", " + system_.transition_name(u);
+      const State other = fired(system_, state, u);
+      if (fired(system_, next, u) != fired(system_, other, t))
+        return "DNA, order: " + name + ", " + system_.transition_name(u);
+    }
+    return left(state, t, next, after);
+  }
+
+  // t and then u happened; u and then t must give the same unless t is in DNB(u).
+  std::optional<std::string> left(const State& state, TransitionId t, const State& next,
+                                  const std::vector<TransitionId>& after) {
+    EnabledSet other(system_);
+    for (TransitionId u : after) {
+      if (u == t || contains(all_.dnb[u], t)) continue;
+      const std::string pair = system_.transition_name(t) + ", " + system_.transition_name(u);
+      if (!now_.contains(u)) return "DNB, enables: " + pair;
+      const State first = fired(system_, state, u);
+      other.reset(first);
+      if (!other.contains(t)) return "DNB, disables: " + pair;
+      if (fired(system_, first, t) != fired(system_, next, u)) return "DNB, order: " + pair;
+    }
+    return std::nullopt;
+  }
+
+  const TransitionSystem& system_;
+  const All all_;
+  EnabledSet now_, next_;
+};
+
+std::string missing(const Program& program, std::size_t most_states) {
+  const ProgramSystem system(program);
+  if (std::string wrong = RelationCheck(system).missing(most_states); !wrong.empty()) return wrong;
+  const Reticent reticent(system);
+  std::string wrong = RelationCheck(reticent).missing(most_states);
+  return wrong.empty() ? wrong : "from the structure, " + wrong;
+}
+
+TEST(ProgramSystem, RelationsNeverMissAnything) {
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    const Program program = oracle::random_program(seed);
+    if (missing(program, 120).empty()) continue;
+    const Program small = oracle::shrink(program, [](const Program& p) { return !missing(p, 120).empty(); });
+    FAIL() << missing(small, 120) << "\n" << oracle::describe(small);
+  }
+}
+
+}  // namespace
+}  // namespace onager

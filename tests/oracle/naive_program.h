@@ -1,0 +1,46 @@
+// The naive interpreter of programs, straight from doc/formats.md.
+//
+// What the transition system of a program is compared with. It knows
+// model/program.h as data and nothing else: own arithmetic, own pairing of
+// senders and receivers, values as they are. Obvious first, slow second.
+
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "model/program.h"
+
+namespace onager::oracle {
+
+struct World {
+  std::vector<std::int64_t> locations;  // beyond those of the process: it has failed
+  std::vector<std::vector<std::int64_t>> variables;
+  std::vector<std::deque<std::vector<std::int64_t>>> channels;
+  friend auto operator<=>(const World&, const World&) = default;
+};
+
+struct WorldExploration {
+  std::set<World> states;
+  std::set<World> deadlocks;
+  std::uint64_t edges = 0;
+  bool complete = true;
+};
+
+World first_world(const Program& program);
+
+// What can happen, by the name of the step.
+std::map<std::string, World> successors(const Program& program, const World& world);
+
+// Stops as soon as a state beyond the first `state_limit` turns up.
+WorldExploration explore(const Program& program, std::size_t state_limit);
+
+// Locations, variables, channels with buffer, each channel as its length and its cells, unused ones 0.
+std::vector<std::int64_t> flat(const Program& program, const World& world);
+
+}  // namespace onager::oracle
