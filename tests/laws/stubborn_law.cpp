@@ -24,8 +24,8 @@ class Patient final : public search::Monitor {
 
 }  // namespace
 
-std::string lost_deadlocks(const NetSystem& system, const oracle::Exploration& naive, stubborn::Algorithm& algorithm,
-                           search::Factory* make_search) {
+std::string lost_deadlocks(const TransitionSystem& system, const oracle::Exploration& naive,
+                           stubborn::Algorithm& algorithm, search::Factory* make_search) {
   MemoryBudget budget;
   const auto store = store::make_tree(system, budget);
   const auto search = make_search({system, *store, &algorithm, budget, false});
@@ -37,7 +37,7 @@ std::string lost_deadlocks(const NetSystem& system, const oracle::Exploration& n
   return "";
 }
 
-std::string broken_law(const NetSystem& system, const oracle::Exploration& naive,
+std::string broken_law(const TransitionSystem& system, const oracle::Exploration& naive,
                        std::unique_ptr<stubborn::Algorithm> algorithm, bool weak, search::Factory* search) {
   constexpr std::size_t kMostStates = 400;  // of a walk
   check::CheckedAlgorithm checked(std::move(algorithm), system, weak, {}, kMostStates);

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "stubborn/strategies.h"
+#include "tests/laws/combinations.h"
 #include "tests/oracle/random_nets.h"
 #include "tests/oracle/shrink.h"
 #include "tests/oracle/tiny_nets.h"
@@ -13,39 +13,8 @@
 namespace onager {
 namespace {
 
-using stubborn::Choices;
-
-std::vector<std::string> all_specs() {
-  const std::vector<std::string> starts = {"first", "random", "min-enabled", "min-forward"};
-  const std::vector<std::string> scapegoats = {"first",           "random",      "min-transitions",
-                                               "max-transitions", "min-enabled", "max-enabled",
-                                               "min-forward",     "max-forward", "cost"};
-  const std::vector<std::string> orders = {"first",       "random",      "min-enabled",
-                                           "max-enabled", "min-forward", "max-forward"};
-  std::vector<std::string> specs;
-  for (const stubborn::Strategy& row : stubborn::strategies())
-    for (std::string prefix : {"", "weak:"}) {
-      const std::string name = prefix + std::string(row.name);
-      if (row.choices == Choices::kNone || row.choices == Choices::kNds) specs.push_back(name);
-      if (row.choices == Choices::kNds) specs.push_back(name + "(nds)");
-      if (row.choices == Choices::kOrder)
-        for (const std::string& order : orders) specs.push_back(name + "(" + order + ")");
-      if (row.choices == Choices::kStartScapegoat)
-        for (const std::string& start : starts)
-          for (const std::string& scapegoat : scapegoats) specs.push_back(name + "(" + start + "," + scapegoat + ")");
-    }
-  return specs;
-}
-
-struct Combination {
-  stubborn::Spec spec;
-  stubborn::Sharpness sharpness;
-  const search::Strategy& search;
-  std::string name() const {
-    return spec.to_string() + (sharpness.exclusive ? " exclusive" : "") + (sharpness.dynamic ? " dynamic " : " ") +
-           std::string(search.name);
-  }
-};
+using laws::all_combinations;
+using laws::Combination;
 
 std::string difference(const Net& net, const oracle::Exploration& naive, const Combination& combination) {
   const NetSystem system(net);
@@ -64,21 +33,6 @@ void expect_law(const Net& net, const oracle::Exploration& naive, const Combinat
     return space.complete && !difference(candidate, space, combination).empty();
   });
   FAIL() << combination.name() << ": " << wrong << " on " << oracle::describe(small);
-}
-
-constexpr stubborn::Sharpness kSharpness[] = {{},
-                                              {.exclusive = true},
-                                              {.exclusive = true, .most_excluded = 1},
-                                              {.dynamic = true},
-                                              {.exclusive = true, .dynamic = true}};
-
-std::vector<Combination> all_combinations() {
-  std::vector<Combination> all;
-  for (const std::string& spec : all_specs())
-    for (const stubborn::Sharpness& sharpness : kSharpness)
-      for (const search::Strategy& search : search::strategies())
-        all.push_back({*stubborn::parse_spec(spec), sharpness, search});
-  return all;
 }
 
 // Every net meets `each` combinations, so that all combinations are met again and again.
