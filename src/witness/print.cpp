@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "witness/program_game.h"
 #include "witness/token_game.h"
 
 namespace onager::witness {
@@ -40,10 +42,93 @@ std::string listed(const std::vector<std::string>& items, std::size_t most, std:
   return text;
 }
 
+// Plays the steps of a trace and tells about them.
+class Player {
+ public:
+  virtual ~Player() = default;
+  virtual std::vector<std::string> now() const = 0;  // what is the case
+  virtual std::string_view if_nothing() const = 0;   // in place of an empty list of that
+  virtual std::string label(const std::string& step) const = 0;
+  // Why the step cannot be made; else adds what it changes.
+  virtual std::optional<std::string> play(const std::string& step, std::vector<std::string>& changes) = 0;
+};
+
+class NetPlayer final : public Player {
+ public:
+  explicit NetPlayer(const Net& net) : net_(net), game_(net) {}
+
+  std::vector<std::string> now() const override {
+    std::vector<std::string> items;
+    for (PlaceId p = 0; p < net_.places.size(); ++p)
+      if (game_.marking()[p] != 0)
+        items.push_back(fmt::format("{}={}", on_one_line(net_.places[p].id), game_.marking()[p]));
+    return items;
+  }
+  std::string_view if_nothing() const override { return "no place is marked"; }
+
+  std::string label(const std::string& step) const override {
+    const TransitionId t = game_.find(step);
+    const bool has_name = t != kNone && net_.transitions[t].label() != step;
+    return has_name ? fmt::format("{} ({})", step, net_.transitions[t].label()) : step;
+  }
+
+  std::optional<std::string> play(const std::string& step, std::vector<std::string>& changes) override {
+    const TransitionId t = game_.find(step);
+    const std::vector<PlaceId> places = t == kNone ? std::vector<PlaceId>{} : touched(t);
+    State before;
+    for (PlaceId p : places) before.push_back(game_.marking()[p]);
+    if (const auto refusal = game_.fire(step)) return refusal->message;
+    for (std::size_t i = 0; i < places.size(); ++i)
+      if (const Value now = game_.marking()[places[i]]; now != before[i])
+        changes.push_back(fmt::format("{} {}->{}", on_one_line(net_.places[places[i]].id), before[i], now));
+    return std::nullopt;
+  }
+
+ private:
+  // Places that `t` may change, ascending.
+  std::vector<PlaceId> touched(TransitionId t) const {
+    std::vector<PlaceId> places;
+    for (const Arc& arc : net_.inputs[t]) places.push_back(arc.place);
+    for (const Arc& arc : net_.outputs[t]) places.push_back(arc.place);
+    std::ranges::sort(places);
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    return places;
+  }
+
+  const Net& net_;
+  TokenGame game_;
+};
+
+class ProgramPlayer final : public Player {
+ public:
+  explicit ProgramPlayer(const Program& program) : game_(program) {}
+
+  std::vector<std::string> now() const override {
+    std::vector<std::string> items;
+    for (const auto& [name, value] : game_.values()) items.push_back(fmt::format("{}={}", name, value));
+    return items;
+  }
+  std::string_view if_nothing() const override { return "nothing"; }
+  std::string label(const std::string& step) const override { return step; }
+
+  std::optional<std::string> play(const std::string& step, std::vector<std::string>& changes) override {
+    const auto before = game_.values();
+    if (auto refusal = game_.fire(step)) return refusal;
+    const auto after = game_.values();
+    for (std::size_t i = 0; i < after.size(); ++i)
+      if (before[i] != after[i])
+        changes.push_back(fmt::format("{} {}->{}", after[i].first, before[i].second, after[i].second));
+    return std::nullopt;
+  }
+
+ private:
+  ProgramGame game_;
+};
+
 class Printer {
  public:
-  Printer(const Net& net, const Trace& trace, const PrintOptions& options)
-      : net_(net), trace_(trace), options_(options), game_(net) {}
+  Printer(Player& player, const Trace& trace, const PrintOptions& options)
+      : player_(player), trace_(trace), options_(options) {}
 
   std::string print() {
     std::string text = fmt::format("initially: {}\n", marked());
@@ -69,57 +154,22 @@ class Printer {
     return i < head || i >= step_count() - tail;
   }
 
-  std::string marked() const {
-    std::vector<std::string> items;
-    for (PlaceId p = 0; p < net_.places.size(); ++p)
-      if (game_.marking()[p] != 0)
-        items.push_back(fmt::format("{}={}", on_one_line(net_.places[p].id), game_.marking()[p]));
-    return listed(items, options_.max_places, "no place is marked");
-  }
+  std::string marked() const { return listed(player_.now(), options_.max_places, player_.if_nothing()); }
 
   // Fires the steps and keeps the lines to show; false when a step cannot fire, which is always shown.
   bool collect() {
     for (std::size_t i = 0; i < step_count(); ++i) {
-      const TransitionId t = game_.find(step(i));
-      const State before = t == kNone ? State{} : touched_values(t);
-      if (const auto refusal = game_.fire(step(i))) {
-        lines_.push_back({i + 1, label(i, t), on_one_line("cannot fire: " + refusal->message)});
+      std::vector<std::string> changes;
+      if (const auto refusal = player_.play(step(i), changes)) {
+        lines_.push_back({i + 1, label(i), on_one_line("cannot fire: " + *refusal)});
         return false;
       }
-      if (is_shown(i)) lines_.push_back({i + 1, label(i, t), changes(t, before)});
+      if (is_shown(i)) lines_.push_back({i + 1, label(i), listed(changes, options_.max_places, "(changes nothing)")});
     }
     return true;
   }
 
-  std::string label(std::size_t i, TransitionId t) const {
-    const bool has_name = t != kNone && net_.transitions[t].label() != step(i);
-    return on_one_line(has_name ? fmt::format("{} ({})", step(i), net_.transitions[t].label()) : step(i));
-  }
-
-  // Places that `t` may change, ascending.
-  std::vector<PlaceId> touched(TransitionId t) const {
-    std::vector<PlaceId> places;
-    for (const Arc& arc : net_.inputs[t]) places.push_back(arc.place);
-    for (const Arc& arc : net_.outputs[t]) places.push_back(arc.place);
-    std::ranges::sort(places);
-    places.erase(std::unique(places.begin(), places.end()), places.end());
-    return places;
-  }
-
-  State touched_values(TransitionId t) const {
-    State values;
-    for (PlaceId p : touched(t)) values.push_back(game_.marking()[p]);
-    return values;
-  }
-
-  std::string changes(TransitionId t, const State& before) const {
-    std::vector<std::string> items;
-    const std::vector<PlaceId> places = touched(t);
-    for (std::size_t i = 0; i < places.size(); ++i)
-      if (const Value now = game_.marking()[places[i]]; now != before[i])
-        items.push_back(fmt::format("{} {}->{}", on_one_line(net_.places[places[i]].id), before[i], now));
-    return listed(items, options_.max_places, "(changes nothing)");
-  }
+  std::string label(std::size_t i) const { return on_one_line(player_.label(step(i))); }
 
   // What goes between the lines of steps `last` and `next`: steps left out, and where the cycle starts.
   std::string between(std::size_t last, std::size_t next) const {
@@ -149,17 +199,22 @@ class Printer {
 
   static constexpr std::size_t kWidestLabel = 40;  // a longer one pushes its own line only
 
-  const Net& net_;
+  Player& player_;
   const Trace& trace_;
   const PrintOptions& options_;
-  TokenGame game_;
   std::vector<Line> lines_;  // of the steps shown
 };
 
 }  // namespace
 
 std::string print(const Net& net, const Trace& trace, const PrintOptions& options) {
-  return Printer(net, trace, options).print();
+  NetPlayer player(net);
+  return Printer(player, trace, options).print();
+}
+
+std::string print(const Program& program, const Trace& trace, const PrintOptions& options) {
+  ProgramPlayer player(program);
+  return Printer(player, trace, options).print();
 }
 
 }  // namespace onager::witness

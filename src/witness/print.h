@@ -15,15 +15,18 @@
 #include <string>
 
 #include "model/net.h"
+#include "model/program.h"
 #include "witness/trace.h"
 
 namespace onager::witness {
 
 struct PrintOptions {
   std::size_t max_steps = std::numeric_limits<std::size_t>::max();  // more: those in the middle are left out
-  std::size_t max_places = 20;                                      // in one list
+  std::size_t max_places = 20;                                      // in one list; of programs, values
 };
 
 std::string print(const Net& net, const Trace& trace, const PrintOptions& options = {});
+// Of a program, all values at first and at last: `P_0=wait, turn=1`; of a step, locations and values that change.
+std::string print(const Program& program, const Trace& trace, const PrintOptions& options = {});
 
 }  // namespace onager::witness

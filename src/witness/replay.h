@@ -11,6 +11,7 @@
 #include <string>
 
 #include "model/net.h"
+#include "model/program.h"
 #include "witness/trace.h"
 
 namespace onager::witness {
@@ -31,5 +32,7 @@ struct ReplayOutcome {
 };
 
 ReplayOutcome replay(const Net& net, const Trace& trace);
+// The outcome has no marking.
+ReplayOutcome replay(const Program& program, const Trace& trace);
 
 }  // namespace onager::witness
