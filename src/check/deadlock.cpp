@@ -30,9 +30,9 @@ class DeadlockHunter final : public search::Visitor {
 
 constexpr std::uint64_t kAll = ~std::uint64_t{0};
 
-DeadlockAnswer hunt(const Net& net, const Method& method, const Limits& limits, std::uint64_t most,
+DeadlockAnswer hunt(const Model& model, const Method& method, const Limits& limits, std::uint64_t most,
                     std::uint64_t states) {
-  Run run(net, method, limits, true);
+  Run run(model, method, limits, true);
   DeadlockHunter hunter(run, most, states);
   const search::Stop stop = run.go(hunter);
   DeadlockAnswer answer;
@@ -41,7 +41,7 @@ DeadlockAnswer hunt(const Net& net, const Method& method, const Limits& limits, 
   answer.reason = run.reason(stop);
   for (const std::vector<TransitionId>& path : hunter.paths) {
     witness::Trace& trace = answer.traces.emplace_back();
-    trace.model = net.id;
+    trace.model = model.id();
     trace.property = "deadlock";
     for (TransitionId t : path) trace.steps.push_back(run.system().transition_name(t));
   }
@@ -49,21 +49,21 @@ DeadlockAnswer hunt(const Net& net, const Method& method, const Limits& limits, 
     answer.verdict = Verdict::kViolated;
   else
     answer.verdict = stop == search::Stop::kComplete ? Verdict::kHolds : Verdict::kUnknown;
-  if (method.check_reduction) answer.checked = conclude(run, answer.reason, hunter.met, net, method, limits);
+  if (method.check_reduction) answer.checked = conclude(run, answer.reason, hunter.met, model, method, limits);
   return answer;
 }
 
 }  // namespace
 
 // A deadlock that is near needs no sampling.
-DeadlockAnswer find_deadlocks(const Net& net, const Method& method, const Limits& limits, std::uint64_t most) {
-  if (!is_auto(method) || most > 1 || method.check_reduction) return hunt(net, method, limits, most, kAll);
+DeadlockAnswer find_deadlocks(const Model& model, const Method& method, const Limits& limits, std::uint64_t most) {
+  if (!is_auto(method) || most > 1 || method.check_reduction) return hunt(model, method, limits, most, kAll);
   constexpr std::uint64_t kNear = 3'000;
   Method glance = method;
   glance.reduction = "deletion(first)";
   glance.relations = "dynamic";
-  DeadlockAnswer answer = hunt(net, glance, limits, most, kNear);
-  if (answer.verdict == Verdict::kUnknown) return hunt(net, method, limits, most, kAll);
+  DeadlockAnswer answer = hunt(model, glance, limits, most, kNear);
+  if (answer.verdict == Verdict::kUnknown) return hunt(model, method, limits, most, kAll);
   answer.choice = Choice{glance.reduction, glance.relations, "the answer is among the first states"};
   return answer;
 }

@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "check/run.h"
+#include "relations/accord.h"
 
 namespace onager::check {
 
@@ -15,7 +16,7 @@ namespace {
 class Collector final : public search::Visitor {
  public:
   explicit Collector(const TransitionSystem& system)
-      : system_(system), suspects_(*system.conflicts()), rows_(system.transitions()) {}
+      : system_(system), suspects_(relations::accord(system)), rows_(system.transitions()) {}
 
   bool visit(const search::Visit& visit) override {
     for (TransitionId t : visit.enabled)
@@ -128,8 +129,8 @@ std::filesystem::path cache_folder() {
 
 }  // namespace
 
-std::variant<Csr<TransitionId>, search::Stop> find_exact_conflicts(const Net& net, const Limits& limits) {
-  Run run(net, {}, limits, false);
+std::variant<Csr<TransitionId>, search::Stop> find_exact_conflicts(const Model& model, const Limits& limits) {
+  Run run(model, {}, limits, false);
   Collector collector(run.system());
   if (const search::Stop stop = run.go(collector); stop != search::Stop::kComplete) return stop;
   return collector.relation();
@@ -147,9 +148,9 @@ std::variant<Csr<TransitionId>, search::Stop> exact_conflicts(const Net& net, co
   return found;
 }
 
-std::variant<Csr<TransitionId>, search::Stop> exact_conflicts(const Net& net, const Limits& limits) {
-  const std::filesystem::path folder = cache_folder();
-  return folder.empty() ? find_exact_conflicts(net, limits) : exact_conflicts(net, limits, folder);
+std::variant<Csr<TransitionId>, search::Stop> exact_conflicts(const Model& model, const Limits& limits) {
+  const std::filesystem::path folder = model.net() != nullptr ? cache_folder() : std::filesystem::path();
+  return folder.empty() ? find_exact_conflicts(model, limits) : exact_conflicts(*model.net(), limits, folder);
 }
 
 }  // namespace onager::check

@@ -1,4 +1,4 @@
-// The exact conflicts of a net (relation De), read off its full state space, for experiments.
+// The exact conflicts of a model (relation De), read off its full state space, for experiments.
 //
 // Paper      [evangelista.23] definition 7
 // Idea       two transitions conflict if in some reachable state both are
@@ -6,7 +6,8 @@
 //            pairs that conflict by the structure are looked at.
 // Cost       an exploration of the full state space. The result is kept in the
 //            cache folder of the user under a fingerprint of the net; a file
-//            that is damaged or of another net is not used.
+//            that is damaged or of another net is not used. Those of programs
+//            are not kept.
 
 #pragma once
 
@@ -14,15 +15,15 @@
 #include <variant>
 
 #include "check/limits.h"
-#include "model/net.h"
+#include "check/model.h"
 
 namespace onager::check {
 
 // transition -> transitions in conflict with it, ascending; or what ended the exploration early.
-std::variant<Csr<TransitionId>, search::Stop> exact_conflicts(const Net& net, const Limits& limits);
+std::variant<Csr<TransitionId>, search::Stop> exact_conflicts(const Model& model, const Limits& limits);
 
 // The same without a cache, and with the cache in a folder of one's own.
-std::variant<Csr<TransitionId>, search::Stop> find_exact_conflicts(const Net& net, const Limits& limits);
+std::variant<Csr<TransitionId>, search::Stop> find_exact_conflicts(const Model& model, const Limits& limits);
 std::variant<Csr<TransitionId>, search::Stop> exact_conflicts(const Net& net, const Limits& limits,
                                                               const std::filesystem::path& cache);
 

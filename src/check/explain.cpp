@@ -200,9 +200,9 @@ std::vector<std::uint8_t> forward(const TransitionSystem& system, const EnabledS
 
 }  // namespace
 
-Result<Explanation> explain(const Net& net, const Method& method, const Limits& limits,
+Result<Explanation> explain(const Model& model, const Method& method, const Limits& limits,
                             std::span<const std::string> steps) {
-  Run run(net, method, limits, false);
+  Run run(model, method, limits, false);
   const auto states = walk(run.system(), steps);
   if (!states) return states.error();
   if (run.reduction() == nullptr) {

@@ -22,7 +22,7 @@ Explanation explain_set(const TransitionSystem& system, const stubborn::Needs& n
 
 // The set that the method, which has a reduction, chooses in the state after the steps. The states on the way count as
 // stored, all others as new.
-Result<Explanation> explain(const Net& net, const Method& method, const Limits& limits,
+Result<Explanation> explain(const Model& model, const Method& method, const Limits& limits,
                             std::span<const std::string> steps);
 
 }  // namespace onager::check

@@ -10,10 +10,32 @@ namespace {
 
 class Census final : public search::Visitor {
  public:
-  Census(std::size_t slots, std::uint64_t most) : tokens_(slots), most_(most) {}
+  // Tokens are counted unless it is a program.
+  Census(std::size_t slots, const Program* program, std::uint64_t most)
+      : program_(program), tokens_(slots), most_(most) {}
 
   bool visit(const search::Visit& visit) override {
     deadlocks += visit.enabled.empty();
+    if (program_ != nullptr)
+      failures += has_failed(visit.state);
+    else
+      count_tokens(visit);
+    return ++visited_ <= most_;
+  }
+
+  std::uint64_t deadlocks = 0;
+  std::uint64_t failures = 0;
+  Value most_in_place = 0;
+  std::uint64_t most_in_marking = 0;
+
+ private:
+  bool has_failed(StateView state) const {
+    for (ProcessId p = 0; p < program_->processes.size(); ++p)
+      if (state[p] >= program_->processes[p].locations.size()) return true;
+    return false;
+  }
+
+  void count_tokens(const search::Visit& visit) {
     for (SlotId slot : visit.changed) {
       const Value value = visit.state[slot];
       sum_ += value;
@@ -22,14 +44,9 @@ class Census final : public search::Visitor {
       most_in_place = std::max(most_in_place, value);
     }
     most_in_marking = std::max(most_in_marking, sum_);
-    return ++visited_ <= most_;
   }
 
-  std::uint64_t deadlocks = 0;
-  Value most_in_place = 0;
-  std::uint64_t most_in_marking = 0;
-
- private:
+  const Program* program_;
   State tokens_;           // of the state visited last
   std::uint64_t sum_ = 0;  // of tokens_
   std::uint64_t visited_ = 0, most_;
@@ -37,9 +54,10 @@ class Census final : public search::Visitor {
 
 }  // namespace
 
-Exploration explore(const Net& net, const Method& method, const Limits& limits) {
-  Run run(net, method, limits, false);
-  Census census(net.places.size(), method.draw ? kMostDrawn : std::numeric_limits<std::uint64_t>::max());
+Exploration explore(const Model& model, const Method& method, const Limits& limits) {
+  Run run(model, method, limits, false);
+  Census census(run.system().slots(), model.program(),
+                method.draw ? kMostDrawn : std::numeric_limits<std::uint64_t>::max());
   const search::Stop stop = run.go(census);
   Exploration result;
   result.figures = run.figures();
@@ -47,9 +65,10 @@ Exploration explore(const Net& net, const Method& method, const Limits& limits) 
   result.deadlocks = census.deadlocks;
   result.max_tokens_in_place = census.most_in_place;
   result.max_tokens_in_marking = census.most_in_marking;
+  result.failures = census.failures;
   result.complete = stop == search::Stop::kComplete;
   result.reason = stop == search::Stop::kFound ? "there are too many states to draw" : run.reason(stop);
-  if (method.check_reduction) result.checked = conclude(run, result.reason, census.deadlocks, net, method, limits);
+  if (method.check_reduction) result.checked = conclude(run, result.reason, census.deadlocks, model, method, limits);
   if (method.draw && result.complete) result.graph = overlay(run.system(), *run.recorded());
   return result;
 }

@@ -11,9 +11,9 @@
 #include "base/result.h"
 #include "check/graph.h"
 #include "check/limits.h"
+#include "check/model.h"
 #include "check/names.h"
 #include "check/verdict.h"
-#include "model/net.h"
 #include "witness/trace.h"
 
 namespace onager::check {
@@ -71,8 +71,9 @@ struct ReductionCheck {
 struct Exploration {
   Figures figures;
   std::uint64_t deadlocks = 0;
-  Value max_tokens_in_place = 0;
-  std::uint64_t max_tokens_in_marking = 0;
+  Value max_tokens_in_place = 0;            // of a net
+  std::uint64_t max_tokens_in_marking = 0;  // likewise
+  std::uint64_t failures = 0;               // of a program: states where a process has failed
   bool complete = false;
   std::string reason;  // why not complete; empty if it is
   std::optional<Choice> choice;
@@ -89,6 +90,14 @@ struct DeadlockAnswer {
   std::optional<ReductionCheck> checked;
 };
 
+struct AssertionAnswer {  // of "no assertion is ever false, nothing fails"
+  Figures figures;
+  Verdict verdict = Verdict::kUnknown;
+  std::string reason;                   // why unknown
+  std::string finding;                  // what is violated, in words; empty if nothing is
+  std::optional<witness::Trace> trace;  // to it
+};
+
 struct SafetyAnswer {  // of "no place ever holds more than one token"
   Figures figures;
   Verdict verdict = Verdict::kUnknown;
@@ -98,9 +107,12 @@ struct SafetyAnswer {  // of "no place ever holds more than one token"
 // Settings that do not exist, or not together, are refused by `plan` (plan.h) before any of these is called.
 
 // The whole (reduced) state space.
-Exploration explore(const Net& net, const Method& method, const Limits& limits);
+Exploration explore(const Model& model, const Method& method, const Limits& limits);
 // Stops at the first `most` deadlocks; with check_reduction it lists these but goes on to the end.
-DeadlockAnswer find_deadlocks(const Net& net, const Method& method, const Limits& limits, std::uint64_t most = 1);
+DeadlockAnswer find_deadlocks(const Model& model, const Method& method, const Limits& limits, std::uint64_t most = 1);
+// Stops at the first state where an assertion is false or a process has failed. Reductions that keep deadlocks may lose
+// such states: the method must have none.
+AssertionAnswer check_assertions(const Program& program, const Method& method, const Limits& limits);
 // Stops at the first place with two tokens.
 SafetyAnswer check_one_safe(const Net& net, const Method& method, const Limits& limits);
 

@@ -25,22 +25,27 @@ TransitionId step_between(const TransitionSystem& system, const EnabledSet& enab
   return kNone;
 }
 
-// The relation of the transitions of `from` for those of `to`, the same net in another order.
-Csr<TransitionId> in_order_of(const Net& to, const Net& from, const Csr<TransitionId>& relation) {
+// The relation of the transitions of `from` for those of `to`, the same model in another order.
+Csr<TransitionId> in_order_of(const TransitionSystem& to, const TransitionSystem& from,
+                              const Csr<TransitionId>& relation) {
   std::unordered_map<std::string, TransitionId> number;
-  for (TransitionId t = 0; t < to.transitions.size(); ++t) number.emplace(to.transitions[t].id, t);
-  std::vector<std::vector<TransitionId>> rows(to.transitions.size());
-  for (TransitionId t = 0; t < from.transitions.size(); ++t)
+  for (TransitionId t = 0; t < to.transitions(); ++t) number.emplace(to.transition_name(t), t);
+  std::vector<std::vector<TransitionId>> rows(to.transitions());
+  for (TransitionId t = 0; t < from.transitions(); ++t)
     for (TransitionId u : relation[t])
-      rows[number.at(from.transitions[t].id)].push_back(number.at(from.transitions[u].id));
+      rows[number.at(from.transition_name(t))].push_back(number.at(from.transition_name(u)));
   return sorted_rows(std::move(rows));
 }
 
 }  // namespace
 
-Run::Run(const Net& net, const Method& method, const Limits& limits, bool keep_paths)
-    : method_(method), net_(shuffled(net, method.shuffle)), system_(net_), budget_(limits.budget()), watch_(limits) {
-  if (!choose(limits) || !make_reduction(net, limits)) return;
+Run::Run(const Model& model, const Method& method, const Limits& limits, bool keep_paths)
+    : method_(method),
+      instance_(model, method.shuffle),
+      system_(instance_.system()),
+      budget_(limits.budget()),
+      watch_(limits) {
+  if (!choose(limits) || !make_reduction(model, limits)) return;
   supervise();
   try {
     store_ = store_of(method)(system_, budget_);
@@ -65,7 +70,7 @@ bool Run::choose(const Limits& limits) {
 }
 
 // False if a limit was met on the way.
-bool Run::make_reduction(const Net& net, const Limits& limits) {
+bool Run::make_reduction(const Model& model, const Limits& limits) {
   const stubborn::Spec spec = reduction_of(method_);
   if (spec.name == "none" && !method_.check_reduction && !method_.draw) return true;
   const Relations relations = relations_of(method_);
@@ -73,12 +78,12 @@ bool Run::make_reduction(const Net& net, const Limits& limits) {
   if (spec.nds) sharpness.most_excluded = system_.guards();
   Csr<TransitionId> exact;
   if (relations.exact) {
-    auto found = exact_conflicts(net, limits);
+    auto found = exact_conflicts(model, limits);
     if (const auto* stop = std::get_if<search::Stop>(&found)) {
       failed_ = *stop;
       return false;
     }
-    exact = in_order_of(net_, net, std::get<Csr<TransitionId>>(found));
+    exact = in_order_of(system_, Instance(model, 0).system(), std::get<Csr<TransitionId>>(found));
     sharpness.conflicts = &exact;
   }
   needs_.emplace(system_, sharpness);

@@ -6,16 +6,16 @@
 
 #include "check/checked_algorithm.h"
 #include "check/job.h"
+#include "check/model.h"
 #include "check/recorded_algorithm.h"
 #include "search/search.h"
 #include "stubborn/needs.h"
-#include "system/net_system.h"
 
 namespace onager::check {
 
 class Run {
  public:
-  Run(const Net& net, const Method& method, const Limits& limits, bool keep_paths);
+  Run(const Model& model, const Method& method, const Limits& limits, bool keep_paths);
 
   // To be called once.
   search::Stop go(search::Visitor& visitor);
@@ -23,7 +23,7 @@ class Run {
   Figures figures() const;
   // The transitions to the state being visited; only with keep_paths.
   std::vector<TransitionId> path() const;
-  const NetSystem& system() const { return system_; }
+  const TransitionSystem& system() const { return system_; }
   // Both nullptr without a reduction, and when a limit was met while they were made, which is then what `failed` tells.
   const stubborn::Needs* needs() const { return needs_ ? &*needs_ : nullptr; }
   stubborn::Algorithm* reduction() { return reduction_.get(); }
@@ -42,12 +42,12 @@ class Run {
 
  private:
   bool choose(const Limits& limits);
-  bool make_reduction(const Net& net, const Limits& limits);
+  bool make_reduction(const Model& model, const Limits& limits);
   void supervise();
 
   Method method_;
-  Net net_;  // in the static order of the method
-  NetSystem system_;
+  Instance instance_;  // in the static order of the method
+  const TransitionSystem& system_;
   MemoryBudget budget_;
   std::optional<Choice> choice_;                    // if the reduction was to be chosen
   std::optional<stubborn::Needs> needs_;            // unless there is no reduction

@@ -34,12 +34,12 @@ ReductionFault told(const CheckedAlgorithm::Fault& fault, const TransitionSystem
 
 }  // namespace
 
-DeadlockComparison compare_deadlocks(store::Store& reduced, std::uint64_t deadlocks, const Net& net,
+DeadlockComparison compare_deadlocks(store::Store& reduced, std::uint64_t deadlocks, const Model& model,
                                      const Method& method, const Limits& limits) {
   Method full = method;
   full.reduction = "none";
   full.check_reduction = full.draw = false;
-  Run run(net, full, limits, false);
+  Run run(model, full, limits, false);
   Comparer comparer(reduced);
   const search::Stop stop = run.go(comparer);
   DeadlockComparison result;
@@ -63,7 +63,7 @@ DeadlockComparison compare_deadlocks(store::Store& reduced, std::uint64_t deadlo
   return result;
 }
 
-ReductionCheck conclude(Run& reduced, const std::string& unfinished, std::uint64_t deadlocks, const Net& net,
+ReductionCheck conclude(Run& reduced, const std::string& unfinished, std::uint64_t deadlocks, const Model& model,
                         const Method& method, const Limits& limits) {
   ReductionCheck result;
   const bool weak = !is_auto(reduced.method()) && reduction_of(reduced.method()).weak;
@@ -77,7 +77,7 @@ ReductionCheck conclude(Run& reduced, const std::string& unfinished, std::uint64
     result.reason = "the reduced state space was not finished: " + unfinished;
     return result;
   }
-  DeadlockComparison compared = compare_deadlocks(*reduced.store(), deadlocks, net, method, limits);
+  DeadlockComparison compared = compare_deadlocks(*reduced.store(), deadlocks, model, method, limits);
   result.full_states = compared.full_states;
   result.deadlocks_equal = compared.equal;
   result.reason = compared.reason;

@@ -15,11 +15,11 @@ struct DeadlockComparison {
 
 // Explores the space without reduction, by the same search and within the same limits. `reduced` holds all states of
 // the reduced space, in the static order of the method, of which `deadlocks` are deadlocks; more may be inserted.
-DeadlockComparison compare_deadlocks(store::Store& reduced, std::uint64_t deadlocks, const Net& net,
+DeadlockComparison compare_deadlocks(store::Store& reduced, std::uint64_t deadlocks, const Model& model,
                                      const Method& method, const Limits& limits);
 
 // After `reduced`, a run that checked its reduction, met `deadlocks` and was complete unless there is a reason why not.
-ReductionCheck conclude(Run& reduced, const std::string& unfinished, std::uint64_t deadlocks, const Net& net,
+ReductionCheck conclude(Run& reduced, const std::string& unfinished, std::uint64_t deadlocks, const Model& model,
                         const Method& method, const Limits& limits);
 
 }  // namespace onager::check
