@@ -8,7 +8,6 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
-#include "frontend/pnml/load.h"
 #include "report/json.h"
 #include "report/text.h"
 #include "witness/trace.h"
@@ -18,8 +17,14 @@ namespace onager::cli {
 namespace {
 
 std::optional<Diagnostic> refuse_check(const Options& options) {
-  if (!options.deadlock && options.all_deadlocks == 0)
-    return Diagnostic{"", 0, 0, "no property to check", "name one: --deadlock"};
+  const bool deadlock = options.deadlock || options.all_deadlocks > 0;
+  if (!deadlock && !options.assertions)
+    return Diagnostic{"", 0, 0, "no property to check", "name one: --deadlock or --assertions"};
+  if (deadlock && options.assertions)
+    return Diagnostic{"", 0, 0, "--deadlock and --assertions are two properties", "check one after the other"};
+  if (options.assertions && options.reduction != "none")
+    return Diagnostic{"", 0, 0, "--assertions cannot be checked with a reduction that keeps deadlocks only",
+                      "leave --reduction out"};
   if (auto wrong = refuse(options)) return wrong;
   if (options.trace == "-")
     return Diagnostic{"", 0, 0, "--trace needs the name of a file", "the steps are printed without it; --json has all"};
@@ -27,10 +32,10 @@ std::optional<Diagnostic> refuse_check(const Options& options) {
   return options.trace.empty() ? std::nullopt : refuse_to_write(options.trace);
 }
 
-check::DeadlockAnswer find_deadlocks(const Net& net, const Options& options, check::Limits limits) {
+check::DeadlockAnswer find_deadlocks(const check::Model& model, const Options& options, check::Limits limits) {
   const Watched watched(options, std::move(limits));
   const std::uint64_t most = std::max<std::uint64_t>(1, options.all_deadlocks);
-  return check::find_deadlocks(net, method_of(options), watched.limits(), most);
+  return check::find_deadlocks(model, method_of(options), watched.limits(), most);
 }
 
 // FILE.json, FILE.2.json, FILE.3.json, ...
@@ -43,11 +48,11 @@ std::string numbered(const std::string& path, std::size_t number) {
 }
 
 // What was written, one line each.
-std::string write_traces(const check::DeadlockAnswer& answer, const std::string& path) {
+std::string write_traces(std::span<const witness::Trace> traces, const std::string& path) {
   std::string written;
-  for (std::size_t i = 0; i < answer.traces.size(); ++i) {
+  for (std::size_t i = 0; i < traces.size(); ++i) {
     const std::string name = numbered(path, i + 1);
-    write_file(name, witness::to_json(answer.traces[i]));
+    write_file(name, witness::to_json(traces[i]));
     written += fmt::format("trace written to {}\n", name);
   }
   return written;
@@ -65,26 +70,54 @@ int code_of(check::Verdict verdict) {
   return kInternal;
 }
 
+// Traces go to the file, if one was named.
+int finish(const Options& options, const std::string& report, std::span<const witness::Trace> traces,
+           check::Verdict verdict) {
+  print(report);
+  if (!options.trace.empty()) tell(write_traces(traces, options.trace), options);
+  return code_of(verdict);
+}
+
+report::TraceStyle style_of(const Options& options) {
+  report::TraceStyle style;
+  style.show = !options.no_trace;
+  return style;
+}
+
+int check_deadlock(const Loaded& model, const Options& options, check::Limits limits) {
+  const check::DeadlockAnswer answer = find_deadlocks(model.model(), options, std::move(limits));
+  confirm(model.model(), answer.traces);
+  const report::Subject subject = subject_of(model, options, check_rows());
+  const std::string text = options.json ? report::deadlock_json(subject, answer, options.all_deadlocks > 0)
+                                        : report::deadlock_text(subject, model.model(), answer, style_of(options));
+  const int code = finish(options, text, answer.traces, answer.verdict);
+  require_sound(answer.checked);
+  return code;
+}
+
+int check_assertions(const Loaded& model, const Options& options, check::Limits limits) {
+  if (model.program() == nullptr)
+    return fail({options.model, 0, 0, "a net has no assertions", "they are part of DVE programs"}, kInput);
+  const Watched watched(options, std::move(limits));
+  const check::AssertionAnswer answer = check::check_assertions(*model.program(), method_of(options), watched.limits());
+  std::vector<witness::Trace> traces;
+  if (answer.trace) traces.push_back(*answer.trace);
+  confirm(model.model(), traces);
+  const report::Subject subject = subject_of(model, options, check_rows());
+  const std::string text = options.json ? report::assertion_json(subject, answer)
+                                        : report::assertion_text(subject, *model.program(), answer, style_of(options));
+  return finish(options, text, traces, answer.verdict);
+}
+
 }  // namespace
 
 int run_check(const Options& options) {
   check::Limits limits = limits_of(options);
   if (const auto wrong = refuse_check(options)) return fail(*wrong, kUsage);
-  const Result<Net> net = frontend::load_net(options.model);
-  if (!net) return fail(net.error(), kInput);
-  const check::DeadlockAnswer answer = find_deadlocks(*net, options, std::move(limits));
-  confirm(*net, answer);
-  const report::Subject subject = subject_of(*net, options, check_rows());
-  if (options.json) {
-    print(report::deadlock_json(subject, answer, options.all_deadlocks > 0));
-  } else {
-    report::TraceStyle style;
-    style.show = !options.no_trace;
-    print(report::deadlock_text(subject, *net, answer, style));
-  }
-  if (!options.trace.empty()) tell(write_traces(answer, options.trace), options);
-  require_sound(answer.checked);
-  return code_of(answer.verdict);
+  const Result<Loaded> model = load_model(options.model);
+  if (!model) return fail(model.error(), kInput);
+  return options.assertions ? check_assertions(*model, options, std::move(limits))
+                            : check_deadlock(*model, options, std::move(limits));
 }
 
 }  // namespace onager::cli

@@ -9,7 +9,6 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
-#include "frontend/pnml/load.h"
 #include "report/explanation.h"
 #include "report/json.h"
 #include "witness/trace.h"
@@ -60,9 +59,10 @@ Result<Steps> steps_of(const Options& options) {
   return trace->steps;
 }
 
-Result<check::Explanation> explain(const Net& net, const Options& options, check::Limits limits, const Steps& steps) {
+Result<check::Explanation> explain(const check::Model& model, const Options& options, check::Limits limits,
+                                   const Steps& steps) {
   const Watched watched(options, std::move(limits));
-  return check::explain(net, method_of(options), watched.limits(), steps);
+  return check::explain(model, method_of(options), watched.limits(), steps);
 }
 
 // Wrong steps are a matter of the command line or of the file that they came from.
@@ -76,13 +76,13 @@ int refuse_step(Diagnostic wrong, const Options& options) {
 int run_explain(const Options& options) {
   check::Limits limits = limits_of(options);
   if (const auto wrong = refuse_explain(options)) return fail(*wrong, kUsage);
-  const Result<Net> net = frontend::load_net(options.model);
-  if (!net) return fail(net.error(), kInput);
+  const Result<Loaded> model = load_model(options.model);
+  if (!model) return fail(model.error(), kInput);
   const Result<Steps> steps = steps_of(options);
   if (!steps) return fail(steps.error(), kInput);
-  const Result<check::Explanation> found = explain(*net, options, std::move(limits), *steps);
+  const Result<check::Explanation> found = explain(model->model(), options, std::move(limits), *steps);
   if (!found) return refuse_step(found.error(), options);
-  const report::Subject subject = subject_of(*net, options, explain_rows());
+  const report::Subject subject = subject_of(*model, options, explain_rows());
   print_beside_dot(options.json ? report::explanation_json(subject, *steps, *found)
                                 : report::explanation_text(subject, *steps, *found),
                    options);

@@ -3,7 +3,6 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
-#include "frontend/pnml/load.h"
 #include "report/dot.h"
 #include "report/json.h"
 #include "report/text.h"
@@ -12,9 +11,9 @@ namespace onager::cli {
 
 namespace {
 
-check::Exploration explore(const Net& net, const Options& options, check::Limits limits) {
+check::Exploration explore(const check::Model& model, const Options& options, check::Limits limits) {
   const Watched watched(options, std::move(limits));
-  return check::explore(net, method_of(options), watched.limits());
+  return check::explore(model, method_of(options), watched.limits());
 }
 
 // False: it was not drawn, and the user was told why.
@@ -36,10 +35,10 @@ int run_explore(const Options& options) {
   check::Limits limits = limits_of(options);
   if (const auto wrong = refuse(options)) return fail(*wrong, kUsage);
   if (const auto wrong = refuse_dot(options)) return fail(*wrong, kUsage);
-  const Result<Net> net = frontend::load_net(options.model);
-  if (!net) return fail(net.error(), kInput);
-  const check::Exploration found = explore(*net, options, std::move(limits));
-  const report::Subject subject = subject_of(*net, options, explore_rows());
+  const Result<Loaded> model = load_model(options.model);
+  if (!model) return fail(model.error(), kInput);
+  const check::Exploration found = explore(model->model(), options, std::move(limits));
+  const report::Subject subject = subject_of(*model, options, explore_rows());
   print_beside_dot(options.json ? report::explore_json(subject, found) : report::explore_text(subject, found), options);
   const bool drawn = draw(subject, found, options);
   require_sound(found.checked);

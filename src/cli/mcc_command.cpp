@@ -23,7 +23,7 @@ std::string deadlock(const Net& net, Options options, const check::Limits& limit
   options.search = "dfs";
   options.reduction = "auto";
   const auto answer = check::find_deadlocks(net, method_of(options), limits);
-  confirm(net, answer);
+  confirm(net, answer.traces);
   return report::mcc_deadlock(answer);
 }
 

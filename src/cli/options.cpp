@@ -71,7 +71,8 @@ constexpr std::string_view kArguments = "Arguments", kProperty = "Property", kMe
                            kOutput = "Output", kEnvironment = "Environment", kGeneral = "General", kState = "State",
                            kNotYet = "Not supported yet";
 constexpr std::string_view kModelHelp =
-    "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; - for standard input";
+    "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; DVE program (.dve); - for PNML on "
+    "standard input";
 
 // clang-format off
 constexpr auto kModelRows = std::to_array<Row>({
@@ -114,6 +115,7 @@ constexpr auto kNeedsRows = std::to_array<Row>({
 constexpr auto kPropertyRows = std::to_array<Row>({
     {.word = "deadlock",                                             .member = &Options::deadlock,      .group = kProperty, .help = "no deadlock is reachable"},
     {.word = "all-deadlocks", .value = "N",    .kind = Kind::kNumber, .member = &Options::all_deadlocks, .group = kProperty, .help = "as --deadlock, and go on until N different deadlocks are found", .smallest = 1},
+    {.word = "assertions",                                           .member = &Options::assertions,    .group = kProperty, .help = "no assertion of a DVE program is ever false, and no step divides by zero or leaves an array"},
 });
 
 constexpr auto kTraceRows = std::to_array<Row>({

@@ -34,6 +34,7 @@ struct Options {
   std::string after;      // transitions to fire first, with commas between
 
   bool deadlock = false;
+  bool assertions = false;
   std::uint64_t all_deadlocks = 0;  // how many to list; 0: stop at the first and list only that
   std::string trace;                // written by check, read by replay
   bool no_trace = false;            // do not print the steps

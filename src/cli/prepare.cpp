@@ -37,8 +37,19 @@ check::Limits limits_of(const Options& options) {
   return limits;
 }
 
-report::Subject subject_of(const Net& net, const Options& options, std::span<const Row> rows) {
-  return {report::model_name(net, options.model), net.places.size(), net.transitions.size(), echo(rows, options)};
+report::Subject subject_of(const Loaded& model, const Options& options, std::span<const Row> rows) {
+  report::Subject subject;
+  subject.model = report::model_name(model.model().id(), options.model);
+  subject.settings = echo(rows, options);
+  if (const Net* net = model.net()) {
+    subject.places = net->places.size();
+    subject.transitions = net->transitions.size();
+  } else {
+    subject.is_program = true;
+    subject.places = SlotMap(*model.program()).slots();
+    subject.transitions = joint_moves(*model.program())->size();
+  }
+  return subject;
 }
 
 Watched::Watched(const Options& options, check::Limits limits) : progress_(options), limits_(std::move(limits)) {
@@ -75,10 +86,14 @@ void write_dot(const std::string& text, const Options& options) {
   }
 }
 
-void confirm(const Net& net, const check::DeadlockAnswer& answer) {
-  for (const witness::Trace& trace : answer.traces)
-    if (const witness::ReplayOutcome outcome = witness::replay(net, trace); !outcome.ok())
-      throw std::logic_error("the search found a deadlock, but its trace does not replay: " + outcome.message);
+void confirm(const check::Model& model, std::span<const witness::Trace> traces) {
+  for (const witness::Trace& trace : traces) {
+    const witness::ReplayOutcome outcome =
+        model.net() != nullptr ? witness::replay(*model.net(), trace) : witness::replay(*model.program(), trace);
+    if (!outcome.ok())
+      throw std::logic_error("the search found a violation (" + trace.property +
+                             "), but its trace does not replay: " + outcome.message);
+  }
 }
 
 void require_sound(const std::optional<check::ReductionCheck>& checked) {

@@ -8,6 +8,7 @@
 #include "base/result.h"
 #include "check/job.h"
 #include "cli/interrupt.h"
+#include "cli/load.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "report/subject.h"
@@ -19,7 +20,7 @@ check::Method method_of(const Options& options);
 std::optional<Diagnostic> refuse(const Options& options);
 // Time counts from this call on.
 check::Limits limits_of(const Options& options);
-report::Subject subject_of(const Net& net, const Options& options, std::span<const Row> rows);
+report::Subject subject_of(const Loaded& model, const Options& options, std::span<const Row> rows);
 
 // Progress and Ctrl-C while the object lives.
 class Watched {
@@ -43,8 +44,8 @@ void print_beside_dot(const std::string& text, const Options& options);
 // The picture to where --dot says.
 void write_dot(const std::string& text, const Options& options);
 
-// A deadlock that does not replay is never reported: throws std::logic_error.
-void confirm(const Net& net, const check::DeadlockAnswer& answer);
+// A violation that does not replay is never reported: throws std::logic_error.
+void confirm(const check::Model& model, std::span<const witness::Trace> traces);
 
 // An unsound reduction is a bug, whatever the verdict: throws std::logic_error.
 void require_sound(const std::optional<check::ReductionCheck>& checked);

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "cli/load.h"
 #include "cli/output.h"
-#include "frontend/pnml/load.h"
 #include "witness/replay.h"
 #include "witness/trace.h"
 
@@ -34,13 +34,14 @@ Outcome outcome_of(witness::Judgement judgement) {
 int run_replay(const Options& options) {
   if (options.model == "-" && options.trace == "-")
     return fail({"", 0, 0, "MODEL and TRACE cannot both be standard input", "name a file for one of them"}, kUsage);
-  const Result<Net> net = frontend::load_net(options.model);
-  if (!net) return fail(net.error(), kInput);
+  const Result<Loaded> model = load_model(options.model);
+  if (!model) return fail(model.error(), kInput);
   const Result<std::string> text = read_file(options.trace);
   if (!text) return fail(text.error(), kInput);
   const Result<witness::Trace> trace = witness::parse_trace(*text, options.trace);
   if (!trace) return fail(trace.error(), kInput);
-  const witness::ReplayOutcome replayed = witness::replay(*net, *trace);
+  const witness::ReplayOutcome replayed =
+      model->net() != nullptr ? witness::replay(*model->net(), *trace) : witness::replay(*model->program(), *trace);
   const Outcome outcome = outcome_of(replayed.judgement);
   print(fmt::format("{}{}\n", outcome.opening, replayed.message));
   return outcome.code;

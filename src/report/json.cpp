@@ -99,6 +99,29 @@ Json member_object(const check::Explanation& explanation, std::size_t position) 
           {"reasons", std::move(reasons)}};
 }
 
+Json result_of(std::string_view property, const Subject& subject, check::Verdict verdict, const std::string& reason,
+               const check::Figures& figures) {
+  Json result;
+  result["id"] = property;
+  result["property"] = property;
+  result["verdict"] = check::word(verdict);
+  result["reason"] = reason;
+  result["technique"] = technique(subject);
+  result["states"] = figures.states;
+  result["edges"] = figures.edges;
+  result["seconds"] = seconds_of(figures);
+  return result;
+}
+
+std::string results_text(const Subject& subject, Json result) {
+  Json object;
+  object["model"] = subject.model;
+  object["results"] = Json::array({std::move(result)});
+  add_settings(object, subject);
+  object["version"] = kVersion;
+  return text_of(object);
+}
+
 }  // namespace
 
 std::string explore_json(const Subject& subject, const check::Exploration& found) {
@@ -111,6 +134,7 @@ std::string explore_json(const Subject& subject, const check::Exploration& found
   object["deadlocks"] = found.deadlocks;
   object["max_tokens_in_place"] = found.max_tokens_in_place;
   object["max_tokens_in_marking"] = found.max_tokens_in_marking;
+  if (subject.is_program) object["failures"] = found.failures;
   object["complete"] = found.complete;
   object["reason"] = found.reason;
   add_choice(object, found.choice);
@@ -125,15 +149,7 @@ std::string explore_json(const Subject& subject, const check::Exploration& found
 }
 
 std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& answer, bool list_all) {
-  Json result;
-  result["id"] = "deadlock";
-  result["property"] = "deadlock";
-  result["verdict"] = check::word(answer.verdict);
-  result["reason"] = answer.reason;
-  result["technique"] = technique(subject);
-  result["states"] = answer.figures.states;
-  result["edges"] = answer.figures.edges;
-  result["seconds"] = seconds_of(answer.figures);
+  Json result = result_of("deadlock", subject, answer.verdict, answer.reason, answer.figures);
   result["trace"] = answer.traces.empty() ? Json() : Json(answer.traces.front().steps);
   add_choice(result, answer.choice);
   add_checked(result, answer.checked);
@@ -142,12 +158,14 @@ std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& a
     result["traces"] = Json::array();
     for (const witness::Trace& trace : answer.traces) result["traces"].push_back(trace.steps);
   }
-  Json object;
-  object["model"] = subject.model;
-  object["results"] = Json::array({std::move(result)});
-  add_settings(object, subject);
-  object["version"] = kVersion;
-  return text_of(object);
+  return results_text(subject, std::move(result));
+}
+
+std::string assertion_json(const Subject& subject, const check::AssertionAnswer& answer) {
+  Json result = result_of("assertion", subject, answer.verdict, answer.reason, answer.figures);
+  result["finding"] = answer.finding;
+  result["trace"] = answer.trace ? Json(answer.trace->steps) : Json();
+  return results_text(subject, std::move(result));
 }
 
 std::string explanation_json(const Subject& subject, const std::vector<std::string>& steps,

@@ -18,6 +18,7 @@ namespace onager::report {
 std::string explore_json(const Subject& subject, const check::Exploration& found);
 
 // One result with the verdict on `deadlock`; `list_all` adds how many deadlocks are listed and all their traces.
+std::string assertion_json(const Subject& subject, const check::AssertionAnswer& answer);
 std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& answer, bool list_all);
 
 // The state after `steps`, and why the members of its stubborn set are in it.

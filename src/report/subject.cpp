@@ -5,8 +5,8 @@
 
 namespace onager::report {
 
-std::string model_name(const Net& net, const std::string& path) {
-  if (!net.id.empty()) return net.id;
+std::string model_name(const std::string& id, const std::string& path) {
+  if (!id.empty()) return id;
   const std::filesystem::path given = std::filesystem::path(path).lexically_normal();
   const std::filesystem::path named = given.has_filename() ? given : given.parent_path();
   return named.filename().empty() ? path : named.filename().string();

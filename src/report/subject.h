@@ -9,8 +9,6 @@
 #include <variant>
 #include <vector>
 
-#include "model/net.h"
-
 namespace onager::report {
 
 // One option as the user gave it or as it is by default; the name is its word on the command line, with _ for -.
@@ -20,14 +18,15 @@ struct Setting {
 };
 
 struct Subject {
-  std::string model;  // see model_name
-  std::size_t places = 0;
+  std::string model;       // see model_name
+  std::size_t places = 0;  // of a program: its slots
   std::size_t transitions = 0;
   std::vector<Setting> settings;  // in the order in which reports list them
+  bool is_program = false;        // not a net
 };
 
-// The id of the net; without one, the name of the file or folder it came from.
-std::string model_name(const Net& net, const std::string& path);
+// The id of the model; without one, the name of the file or folder it came from.
+std::string model_name(const std::string& id, const std::string& path);
 
 // The texts of the settings `search`, `store` and `reduction` after the word `explicit`, those that are there.
 std::string technique(const Subject& subject);

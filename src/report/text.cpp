@@ -23,19 +23,25 @@ std::string sentence(const check::DeadlockAnswer& answer) {
   return fmt::format("{} are reachable\n", counted(answer.traces.size(), "deadlock"));
 }
 
-std::string trace_text(const Net& net, const witness::Trace& trace, const TraceStyle& style) {
+std::string trace_text(const check::Model& model, const witness::Trace& trace, const TraceStyle& style) {
   witness::PrintOptions options;
   options.max_steps = style.max_steps;
-  return witness::print(net, trace, options);
+  return model.net() != nullptr ? witness::print(*model.net(), trace, options)
+                                : witness::print(*model.program(), trace, options);
 }
 
-std::string traces_text(const Net& net, const check::DeadlockAnswer& answer, const TraceStyle& style) {
-  if (answer.traces.size() == 1) return trace_text(net, answer.traces[0], style);
+std::string figures_text(const Subject& subject, const check::Figures& figures) {
+  return fmt::format("{}, {}, {}, {} ({})\n", counted(figures.states, "state"), counted(figures.edges, "edge"),
+                     readable_seconds(figures.seconds), readable_bytes(figures.peak_memory_bytes), technique(subject));
+}
+
+std::string traces_text(const check::Model& model, const check::DeadlockAnswer& answer, const TraceStyle& style) {
+  if (answer.traces.size() == 1) return trace_text(model, answer.traces[0], style);
   std::string text;
   for (std::size_t i = 0; i < answer.traces.size(); ++i) {
     const std::size_t steps = answer.traces[i].steps.size();
     text += fmt::format("deadlock {} of {} ({})\n", i + 1, answer.traces.size(), counted(steps, "step"));
-    text += trace_text(net, answer.traces[i], style);
+    text += trace_text(model, answer.traces[i], style);
   }
   return text;
 }
@@ -61,8 +67,9 @@ std::string table_line(std::string_view name, std::string_view value) {
 }
 
 std::string model_line(const Subject& subject) {
-  return table_line("model", fmt::format("{} ({}, {})", subject.model, counted(subject.places, "place"),
-                                         counted(subject.transitions, "transition")));
+  return table_line(
+      "model", fmt::format("{} ({}, {})", subject.model, counted(subject.places, subject.is_program ? "slot" : "place"),
+                           counted(subject.transitions, "transition")));
 }
 
 std::string choice_text(const check::Choice& choice) {
@@ -93,9 +100,13 @@ std::string explore_text(const Subject& subject, const check::Exploration& found
   text += table_line("states", grouped(figures.states));
   text += table_line("edges", grouped(figures.edges));
   text += table_line("deadlocks", grouped(found.deadlocks));
-  text += table_line("max tokens",
-                     fmt::format("{} in a place, {} in a marking", grouped(std::uint64_t{found.max_tokens_in_place}),
-                                 grouped(found.max_tokens_in_marking)));
+  if (!subject.is_program)
+    text += table_line("max tokens",
+                       fmt::format("{} in a place, {} in a marking", grouped(std::uint64_t{found.max_tokens_in_place}),
+                                   grouped(found.max_tokens_in_marking)));
+  if (found.failures > 0)
+    text +=
+        table_line("failures", fmt::format("{}; see `onager check --assertions`", counted(found.failures, "state")));
   text += table_line("time", readable_seconds(figures.seconds));
   text += table_line("rate", grouped(figures.states_per_second()) + " states/s");
   text += table_line("memory", fmt::format("{}, {} bytes/state", readable_bytes(figures.peak_memory_bytes),
@@ -104,19 +115,34 @@ std::string explore_text(const Subject& subject, const check::Exploration& found
   return text;
 }
 
-std::string deadlock_text(const Subject& subject, const Net& net, const check::DeadlockAnswer& answer,
+std::string deadlock_text(const Subject& subject, const check::Model& model, const check::DeadlockAnswer& answer,
                           const TraceStyle& style) {
   std::string text = sentence(answer);
   if (answer.verdict == check::Verdict::kViolated) {
-    if (style.show) text += traces_text(net, answer, style);
+    if (style.show) text += traces_text(model, answer, style);
     if (!answer.reason.empty()) text += fmt::format("there may be more deadlocks: {}\n", answer.reason);
   }
   if (answer.choice) text += choice_text(*answer.choice);
   if (answer.checked) text += reduction_text(*answer.checked);
-  const check::Figures& figures = answer.figures;
-  return text + fmt::format("{}, {}, {}, {} ({})\n", counted(figures.states, "state"), counted(figures.edges, "edge"),
-                            readable_seconds(figures.seconds), readable_bytes(figures.peak_memory_bytes),
-                            technique(subject));
+  return text + figures_text(subject, answer.figures);
+}
+
+std::string assertion_text(const Subject& subject, const Program& program, const check::AssertionAnswer& answer,
+                           const TraceStyle& style) {
+  std::string text;
+  switch (answer.verdict) {
+    case check::Verdict::kHolds:
+      text = "no assertion is ever false, and nothing fails\n";
+      break;
+    case check::Verdict::kUnknown:
+      text = fmt::format("unknown: {}; nothing wrong was found so far\n", answer.reason);
+      break;
+    case check::Verdict::kViolated:
+      text = fmt::format("{} ({})\n", answer.finding, counted(answer.trace->steps.size(), "step"));
+      if (style.show) text += trace_text(program, *answer.trace, style);
+      break;
+  }
+  return text + figures_text(subject, answer.figures);
 }
 
 }  // namespace onager::report

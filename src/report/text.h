@@ -25,8 +25,10 @@ struct TraceStyle {
   std::size_t max_steps = 1'000;  // of a longer trace those in the middle are left out
 };
 
-// A sentence, the traces, the figures in one line. `net` is the one the traces were found on.
-std::string deadlock_text(const Subject& subject, const Net& net, const check::DeadlockAnswer& answer,
+// A sentence, the traces, the figures in one line. `model` is the one the traces were found on.
+std::string deadlock_text(const Subject& subject, const check::Model& model, const check::DeadlockAnswer& answer,
                           const TraceStyle& style);
+std::string assertion_text(const Subject& subject, const Program& program, const check::AssertionAnswer& answer,
+                           const TraceStyle& style);
 
 }  // namespace onager::report

@@ -125,11 +125,11 @@ TEST(DeadlockText, ListThatMayLackSome) {
 }
 
 TEST(ModelName, IdOrFile) {
-  EXPECT_EQ(model_name(falling(), "x/y.pnml"), "falling");
-  EXPECT_EQ(model_name({}, "x/y.pnml"), "y.pnml");
-  EXPECT_EQ(model_name({}, "x/y/"), "y");
-  EXPECT_EQ(model_name({}, "-"), "-");
-  EXPECT_EQ(model_name({}, "/"), "/");
+  EXPECT_EQ(model_name("falling", "x/y.pnml"), "falling");
+  EXPECT_EQ(model_name("", "x/y.pnml"), "y.pnml");
+  EXPECT_EQ(model_name("", "x/y/"), "y");
+  EXPECT_EQ(model_name("", "-"), "-");
+  EXPECT_EQ(model_name("", "/"), "/");
 }
 
 }  // namespace
