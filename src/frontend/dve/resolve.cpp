@@ -169,6 +169,8 @@ class Resolver {
 
   // `a && b` and `not (a || b)` are two conditions; what is always true is none.
   static void add_conjuncts(Expression expression, std::vector<Expression>& guard) {
+    if (expression.op == Op::kNot && expression.arguments[0].op == Op::kConstant)
+      expression = {Op::kConstant, 0, expression.arguments[0].value == 0, {}, expression.at};
     if (expression.op == Op::kAnd) {
       for (Expression& part : expression.arguments) add_conjuncts(std::move(part), guard);
     } else if (expression.op == Op::kNot && expression.arguments[0].op == Op::kOr) {
