@@ -16,7 +16,7 @@ OPTIONS = {
     "explain": {"--after", "--trace", "--reduction", "--relations", "--shuffle", "--time-limit", "--memory-limit", "--json",
                 "--quiet", "--dot", "--help"},
 }
-OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--trace", "--no-trace"}
+OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--assertions", "--trace", "--no-trace"}
 OPTIONS["explore"] = OPTIONS["explore"] | {"--dot"}
 
 

@@ -1,0 +1,84 @@
+"""Programs in DVE, from outside."""
+import json
+
+import program
+
+ROBOTS = program.ROOT / "examples" / "packing-robots.dve"
+FAILING = """byte x = 2, a[2];
+process P { state s, t; init s; trans s -> s { guard x > 0; effect x = x - 1; }, s -> t { effect a[x] = 1; }; }
+process Q { state q; init q; assert q: not P.t; trans q -> q {}; }
+system async;
+"""
+
+
+class Dve(program.Case):
+    def write(self, text, name="model.dve"):
+        path = self.folder / name
+        path.write_text(text)
+        return path
+
+    def test_explore(self):
+        found = self.json("explore", ROBOTS)
+        known = dict(model="packing-robots", places=13, transitions=11, states=233, edges=419, deadlocks=6, failures=0,
+                     max_tokens_in_place=0, max_tokens_in_marking=0, complete=True)
+        self.assertEqual({name: found[name] for name in known}, known)
+        text = self.onager("explore", ROBOTS).stdout
+        self.assertIn("packing-robots (13 slots, 11 transitions)", text)
+        self.assertNotIn("tokens", text)
+
+    def test_every_method_agrees(self):
+        for search in ("bfs", "dfs"):
+            for store in ("tree", "packed"):
+                for shuffle in (0, 3):
+                    found = self.json("explore", ROBOTS, "--search", search, "--store", store, "--shuffle", shuffle)
+                    self.assertEqual((found["states"], found["edges"], found["deadlocks"]), (233, 419, 6))
+        for reduction in ("closure", "deletion(max-enabled)", "weak:beam(nds)"):
+            for relations in ("static", "exclusive+dynamic", "exact"):
+                found = self.json("explore", ROBOTS, "--reduction", reduction, "--relations", relations)
+                self.assertEqual(found["deadlocks"], 6)
+                self.assertLess(found["states"], 233)
+
+    def test_a_deadlock_with_its_trace(self):
+        trace = self.folder / "way.json"
+        done = self.onager("check", ROBOTS, "--deadlock", "--search", "bfs", "--trace", trace, code=1)
+        self.assertIn("a deadlock is reachable (7 steps)", done.stdout)
+        self.assertRegex(done.stdout, r"7\. Right\.take->hold +Right take->hold, press 1->0")
+        self.assertIn("confirmed", self.onager("replay", ROBOTS, trace).stdout)
+        steps = json.loads(trace.read_text())
+        steps["steps"].pop()
+        trace.write_text(json.dumps(steps))
+        self.assertIn("not a deadlock", self.onager("replay", ROBOTS, trace, code=1).stdout)
+        steps["steps"][0] = "Left.hold->pack"
+        trace.write_text(json.dumps(steps))
+        self.assertIn("process 'Left' is not at 'hold'", self.onager("replay", ROBOTS, trace, code=1).stdout)
+
+    def test_assertions(self):
+        self.assertIn("no assertion is ever false", self.onager("check", ROBOTS, "--assertions").stdout)
+        model, trace = self.write(FAILING), self.folder / "way.json"
+        done = self.onager("check", model, "--assertions", "--search", "bfs", "--trace", trace, code=1)
+        self.assertIn("process 'P' fails: index out of range (line 2, column 98) (1 step)", done.stdout)
+        self.assertIn("P s->index out of range (line 2, column 98)", done.stdout)
+        self.onager("replay", model, trace)
+        fixed = self.write(FAILING.replace("a[2]", "a[3]"))
+        result = self.json("check", fixed, "--assertions", "--search", "bfs", code=1)["results"][0]
+        self.assertEqual(result["finding"], "the assertion of process 'Q' at 'q' is false (line 3, column 40)")
+        self.assertEqual(result["trace"], ["P.s->t"])
+        self.assertEqual(self.json("explore", model)["failures"], 1)
+
+    def test_refusals(self):
+        self.assertIn("one after the other",
+                      self.onager("check", ROBOTS, "--assertions", "--deadlock", code=3).stderr)
+        self.assertIn("leave --reduction out",
+                      self.onager("check", ROBOTS, "--assertions", "--reduction", "closure", code=3).stderr)
+        self.assertIn("a net has no assertions",
+                      self.onager("check", program.PHILOSOPHERS, "--assertions", code=4).stderr)
+
+    def test_mistakes_are_told_with_their_place(self):
+        model = self.write("byte x;\nprocess P { state s; init s; trans s -> s { guard y == 1; }; }\nsystem async;\n")
+        self.assertIn("model.dve:2:51: error: there is no variable 'y'\n  hint: did you mean 'x'?",
+                      self.onager("explore", model, code=4).stderr)
+        self.onager("explore", self.folder / "missing.dve", code=4)
+
+
+if __name__ == "__main__":
+    program.main()
