@@ -59,7 +59,7 @@ class Dve(program.Case):
         self.assertIn("process 'P' fails: index out of range (line 2, column 98) (1 step)", done.stdout)
         self.assertIn("P s->index out of range (line 2, column 98)", done.stdout)
         self.onager("replay", model, trace)
-        fixed = self.write(FAILING.replace("a[2]", "a[3]"))
+        fixed = self.write(FAILING.replace("a[2]", "a[3]"), "fixed.dve")
         result = self.json("check", fixed, "--assertions", "--search", "bfs", code=1)["results"][0]
         self.assertEqual(result["finding"], "the assertion of process 'Q' at 'q' is false (line 3, column 40)")
         self.assertEqual(result["trace"], ["P.s->t"])
