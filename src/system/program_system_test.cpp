@@ -200,5 +200,28 @@ TEST(ProgramSystem, RelationsNeverMissAnything) {
   }
 }
 
+TEST(ProgramSystem, TheExampleHasWhatItsStoryTells) {
+  const auto program = frontend::load_dve(ONAGER_SOURCE_DIR "/examples/packing-robots.dve");
+  ASSERT_TRUE(program);
+  EXPECT_EQ(missing(*program, 1000), "");
+  EXPECT_EQ(difference(*program, 1000), "");
+  const oracle::WorldExploration all = oracle::explore(*program, 1000);
+  EXPECT_EQ(all.states.size(), 233u);
+  EXPECT_EQ(all.edges, 419u);
+  EXPECT_EQ(all.deadlocks.size(), 6u);
+}
+
+TEST(ProgramSystem, SendingAndReceivingAccordAndIncrementsCommute) {
+  const auto program = frontend::read_dve(
+      "",
+      "channel {byte} c[2]; byte x; process P { state s; init s; trans s -> s { sync c!1; }; } process Q { byte y; "
+      "state q; init q; trans q -> q { sync c?y; }; } process R { state r; init r; trans r -> r { effect x = x + 1; }; "
+      "} "
+      "process S { state r; init r; trans r -> r { effect x = x - 3; }; } system async;",
+      "accord");
+  ASSERT_TRUE(program);
+  EXPECT_EQ(ProgramSystem(*program).conflicts()->size(), 0u);
+}
+
 }  // namespace
 }  // namespace onager
