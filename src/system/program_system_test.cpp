@@ -86,7 +86,12 @@ struct All {
         nds(relations::disabling(system)),
         dnb(relations::left_accord(system)),
         exclusive(relations::exclusion(system)) {
-    dna = relations::without_exclusive(system, relations::accord(system), exclusive);
+    const Csr<TransitionId> conflicts = relations::accord(system);
+    for (TransitionId t = 0; t < conflicts.rows(); ++t) {
+      for (TransitionId u : conflicts[t])
+        if (!relations::never_together(system, exclusive, t, u)) dna.push(u);
+      dna.close_row();
+    }
   }
 };
 

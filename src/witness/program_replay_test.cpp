@@ -26,7 +26,7 @@ ReplayOutcome replayed(std::vector<std::string> steps, std::string property) {
 TEST(ProgramReplay, Judges) {
   const std::string meet = "P.s->t & Q.q->r";
   EXPECT_EQ(replayed({meet}, "assertion").message,
-            "confirmed: the assertion of process 'P' at 't' is false (line 1, column 78)");
+            "confirmed: the assertion of process 'P' at 't' is false (line 1, column 74)");
   EXPECT_EQ(replayed({meet}, "deadlock").message, "not a deadlock: 'Q.r->r' is enabled in the last state");
   EXPECT_TRUE(replayed({meet, "Q.r->r"}, "deadlock").ok());  // Q has failed
   EXPECT_EQ(replayed({}, "assertion").judgement, Judgement::kRefuted);
@@ -41,8 +41,8 @@ TEST(ProgramReplay, Prints) {
   EXPECT_EQ(print(meeting(), {"meeting", "deadlock", {"P.s->t & Q.q->r", "Q.r->r"}, std::nullopt}),
             "initially: P=s, Q=q, x=1, a[0]=0, a[1]=0, Q.y=0\n"
             "1. P.s->t & Q.q->r  P s->t, Q q->r, x 1->7, Q.y 0->7\n"
-            "2. Q.r->r           Q r->index out of range (line 1, column 226)\n"
-            "finally: P=t, Q=index out of range (line 1, column 226), x=7, a[0]=0, a[1]=0, Q.y=7\n");
+            "2. Q.r->r           Q r->index out of range (line 1, column 224)\n"
+            "finally: P=t, Q=index out of range (line 1, column 224), x=7, a[0]=0, a[1]=0, Q.y=7\n");
 }
 
 // Two evaluators that were written apart.
