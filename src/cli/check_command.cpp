@@ -22,7 +22,7 @@ std::optional<Diagnostic> refuse_check(const Options& options) {
     return Diagnostic{"", 0, 0, "no property to check", "name one: --deadlock or --assertions"};
   if (deadlock && options.assertions)
     return Diagnostic{"", 0, 0, "--deadlock and --assertions are two properties", "check one after the other"};
-  if (options.assertions && options.reduction != "none")
+  if (options.assertions && options.reduction != "none" && options.reduction != "auto")
     return Diagnostic{"", 0, 0, "--assertions cannot be checked with a reduction that keeps deadlocks only",
                       "leave --reduction out"};
   if (auto wrong = refuse(options)) return wrong;
@@ -95,7 +95,8 @@ int check_deadlock(const Loaded& model, const Options& options, check::Limits li
   return code;
 }
 
-int check_assertions(const Loaded& model, const Options& options, check::Limits limits) {
+int check_assertions(const Loaded& model, Options options, check::Limits limits) {
+  options.reduction = "none";  // what `auto` comes to: reductions keep deadlocks only
   if (model.program() == nullptr)
     return fail({options.model, 0, 0, "a net has no assertions", "they are part of DVE programs"}, kInput);
   const Watched watched(options, std::move(limits));

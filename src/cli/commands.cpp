@@ -36,7 +36,8 @@ Command check_command() {
   return {.name = "check",
           .summary = "check a property of a model and show why it fails",
           .description =
-              "Checks that no deadlock is reachable in MODEL, or that no assertion is violated. If one is, prints the steps that lead to it; "
+              "Checks that no deadlock is reachable in MODEL, or that no assertion is violated. If one is, prints the "
+              "steps that lead to it; "
               "they are replayed before they are reported. --search dfs, the default here, often finds a "
               "deadlock sooner; --search bfs --reduction none finds one with the fewest steps. With --check-reduction, "
               "the search "

@@ -71,7 +71,8 @@ constexpr std::string_view kArguments = "Arguments", kProperty = "Property", kMe
                            kOutput = "Output", kEnvironment = "Environment", kGeneral = "General", kState = "State",
                            kNotYet = "Not supported yet";
 constexpr std::string_view kModelHelp =
-    "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; DVE program (.dve); - for PNML on "
+    "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; DVE program (.dve); - for PNML "
+    "on "
     "standard input";
 
 // clang-format off

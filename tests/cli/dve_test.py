@@ -40,7 +40,7 @@ class Dve(program.Case):
 
     def test_a_deadlock_with_its_trace(self):
         trace = self.folder / "way.json"
-        done = self.onager("check", ROBOTS, "--deadlock", "--search", "bfs", "--trace", trace, code=1)
+        done = self.onager("check", ROBOTS, "--deadlock", "--search", "bfs", "--reduction", "none", "--trace", trace, code=1)
         self.assertIn("a deadlock is reachable (7 steps)", done.stdout)
         self.assertRegex(done.stdout, r"7\. Right\.take->hold +Right take->hold, press 1->0")
         self.assertIn("confirmed", self.onager("replay", ROBOTS, trace).stdout)
