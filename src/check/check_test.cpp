@@ -21,7 +21,7 @@ std::vector<Method> methods() {
   for (const char* search : {"bfs", "dfs"})
     for (const char* store : {"tree", "packed"})
       for (const char* reduction : {"none", "closure-star", "deletion(max-forward)", "weak:beam(nds)"})
-        for (std::uint64_t shuffle : {0, 3}) all.push_back({reduction, "exclusive", search, store, shuffle});
+        for (std::uint64_t shuffle : {0u, 3u}) all.push_back({reduction, "exclusive", search, store, shuffle});
   return all;
 }
 
@@ -127,6 +127,79 @@ TEST(Conditions, WrongSetsAreNoticedByName) {
   EXPECT_FALSE(checker.was_bounded());
   EXPECT_EQ(checker.violation(net.initial, std::vector{t}, false)->run, (std::vector{v, u}));
   EXPECT_EQ(checker.violation(net.initial, std::vector{t}, true)->condition, "D2w");
+}
+
+// u reads what t takes: it cannot come after t, but t after it.
+TEST(Conditions, RunsThatAreNotPossibleAfterAMember) {
+  NetBuilder builder("reader");
+  const PlaceId a = builder.place("a", 1);
+  const TransitionId t = builder.transition("t"), u = builder.transition("u");
+  builder.input(a, t);
+  builder.input(a, u);
+  builder.output(u, a);
+  const Net net = std::move(builder).build();
+  const NetSystem system(net);
+  ConditionChecker checker(system, 1000);
+  for (bool weak : {false, true}) {
+    const auto found = checker.violation(net.initial, std::vector{t}, weak);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->condition, "D1");
+    EXPECT_EQ(found->run, std::vector{u});
+  }
+}
+
+// Two transitions that are always enabled and set the one slot, each to its own value.
+class Setters final : public TransitionSystem {
+ public:
+  Setters() : TransitionSystem(two_writers()) {}
+  State initial() const override { return {0}; }
+  const std::string& slot_name(SlotId) const override { return name_; }
+  const std::string& transition_name(TransitionId) const override { return name_; }
+  void evaluate(std::span<const GuardId>, StateView, std::uint8_t*) const override {}
+  void fire(std::span<const TransitionId> transitions, StateView, Successors& out) const override {
+    for (TransitionId t : transitions) {
+      out.push(0, t + 1);
+      out.close(t);
+    }
+  }
+  Value likely_maximum(SlotId) const override { return 2; }
+
+ private:
+  static Structure two_writers() {
+    Structure structure;
+    for (int t = 0; t < 2; ++t) {
+      structure.guards_of.close_row();
+      structure.writes_of.push(0);
+      structure.writes_of.close_row();
+      structure.reads_of.close_row();
+    }
+    structure.complete(1);
+    return structure;
+  }
+  std::string name_ = "x";
+};
+
+TEST(Conditions, OrdersThatLeadToDifferentStates) {
+  const Setters system;
+  ConditionChecker checker(system, 1000);
+  EXPECT_FALSE(checker.violation({0}, std::vector<TransitionId>{0, 1}, false));
+  const auto found = checker.violation({0}, std::vector<TransitionId>{0}, false);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->condition, "D1");
+  EXPECT_EQ(found->run, std::vector<TransitionId>{1});
+}
+
+// Beyond the largest number nothing can be said, and it is not taken for a violation.
+TEST(Conditions, OverflowBoundsTheCheck) {
+  NetBuilder builder("full");
+  const PlaceId p = builder.place("p", kMaxValue - 1);
+  builder.output(builder.transition("t"), p);
+  builder.output(builder.transition("u"), p);
+  const Net net = std::move(builder).build();
+  const NetSystem system(net);
+  ConditionChecker checker(system, 1000);
+  EXPECT_FALSE(checker.violation(net.initial, std::vector<TransitionId>{0}, false));
+  EXPECT_TRUE(checker.was_bounded());
 }
 
 }  // namespace

@@ -59,6 +59,15 @@ TEST(Explain, WhoNeedsWhomAndWhy) {
   EXPECT_TRUE(found->unneeded.empty());
 }
 
+TEST(Explain, GuardsThatExcludeEachOther) {
+  const auto found = explain(*generate::generate("philosophers", 5, 1), {"weak:closure-star", "exclusive"}, {}, {});
+  ASSERT_TRUE(found && found->met);
+  const auto& reasons = found->members.at(1).reasons;
+  ASSERT_FALSE(reasons.empty());
+  EXPECT_EQ(reasons[0].kind, Kind::kExclusion);
+  EXPECT_EQ(reasons[0].guard, "think_5 >= 1, has 1");
+}
+
 TEST(Explain, TheStateAfterSteps) {
   const Names steps = {"v", "w"};
   const auto found = explain(small(), {"closure"}, {}, steps);

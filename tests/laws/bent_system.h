@@ -11,13 +11,14 @@ struct Relations {
   Csr<TransitionId> enablers, disablers;        // guard -> NES, NDS
   Csr<TransitionId> conflicts, left_conflicts;  // transition -> DNA, DNB; not looked at if there is a dependence
   std::optional<Dependence> dependence;
+  Csr<TransitionId> accords;  // transition -> conflicts that are proved not to be
   Csr<GuardId> exclusive_groups;
 };
 
 // The conflicts as one list for each transition, with no dependence.
 inline Relations flat_relations(const NetSystem& system) {
-  return {*system.enablers(), *system.disablers(),      *system.conflicts(), relations::left_accord(system),
-          std::nullopt,       system.exclusive_groups()};
+  return {*system.enablers(), *system.disablers(), *system.conflicts(),      relations::left_accord(system),
+          std::nullopt,       system.accords(),    system.exclusive_groups()};
 }
 
 inline Relations relations_by_place(const NetSystem& system, bool dynamic) {
@@ -47,6 +48,7 @@ class BentSystem final : public TransitionSystem {
   std::optional<Csr<TransitionId>> conflicts() const override { return relations_.conflicts; }
   std::optional<Csr<TransitionId>> left_conflicts() const override { return relations_.left_conflicts; }
   std::optional<Dependence> dependence(bool) const override { return relations_.dependence; }
+  Csr<TransitionId> accords() const override { return relations_.accords; }
   Csr<GuardId> exclusive_groups() const override { return relations_.exclusive_groups; }
 
  private:

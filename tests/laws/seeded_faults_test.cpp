@@ -239,6 +239,7 @@ const Fault kFaults[] = {
     {"DisablerDropped",             "beam(nds)",                  Basis::kFlatExclusive, true,  [](auto&, Relations& r) { r.disablers = without_last(r.disablers); }},
     {"NoDisablers",                 "deletion",                   Basis::kFlatExclusive, true,  [](auto&, Relations& r) { r.disablers = emptied(r.disablers); }},
     {"WrongExclusion",              "deletion",                   Basis::kFlatExclusive, true,  [](auto& s, Relations& r) { for (GuardId g = 0; g + 1 < s.guards(); g += 2) r.exclusive_groups.add_row(std::array{g, g + 1}); }},
+    {"AccordsClaimed",              "closure-star",               Basis::kFlatExclusive, true,  [](auto&, Relations& r) { r.accords = r.conflicts; }},
     {"NoLeftConflicts",             "weak:closure",               Basis::kFlat,          true,  [](auto&, Relations& r) { r.left_conflicts = emptied(r.left_conflicts); }},
     {"LeftConflictsNoEnablers",     "weak:deletion",              Basis::kFlat,          true,  [](auto& s, Relations& r) { r.left_conflicts = without(r.left_conflicts, helpers(s, r.enablers)); }},
     {"LeftConflictsNoConflicts",    "weak:deletion(max-enabled)", Basis::kFlat,          true,  [](auto& s, Relations& r) { r.left_conflicts = helpers(s, r.enablers); }},
