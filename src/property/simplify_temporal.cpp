@@ -1,0 +1,196 @@
+// The rules of X, F, U and W; those of G, R and M are their duals. In the comments e is eventual, u universal, q both.
+
+#include <algorithm>
+
+#include "property/simplify.h"
+
+namespace onager::property {
+
+namespace {
+
+bool contains(const std::vector<FormulaId>& all, FormulaId f) {
+  return std::ranges::find(all, f) != all.end();
+}
+
+}  // namespace
+
+FormulaId Simplifier::next(FormulaId f) {
+  if (implication_.both(f)) return f;  // X q = q, constants too
+  if (kind(f) != Kind::kAnd && kind(f) != Kind::kOr) return formulas_.unary(Kind::kNext, f);
+  // X (a & q) = X a & q
+  Operands stable, rest;
+  for (const FormulaId operand : operands(f)) (implication_.both(operand) ? stable : rest).push_back(operand);
+  if (stable.empty()) return formulas_.unary(Kind::kNext, f);
+  const bool conjunct = kind(f) == Kind::kAnd;
+  stable.push_back(next(conjunct ? conjunction(rest) : disjunction(rest)));
+  return conjunct ? conjunction(stable) : disjunction(stable);
+}
+
+FormulaId Simplifier::eventually(FormulaId f) {
+  if (implication_.eventual(f)) return f;  // F e = e
+  switch (kind(f)) {
+    case Kind::kNext:  // F X a = X F a
+      return next(eventually(formulas_.operand(f)));
+    case Kind::kUntil:  // F (a U b) = F b
+      return eventually(formulas_.operand(f, 1));
+    case Kind::kStrongRelease:  // F (a M b) = F (a & b)
+      return eventually(conjunction({formulas_.operand(f, 0), formulas_.operand(f, 1)}));
+    case Kind::kWeakUntil:  // F (a W b) = F (b | G a)
+      return eventually(disjunction({formulas_.operand(f, 1), always(formulas_.operand(f, 0))}));
+    case Kind::kRelease:  // F (a R b) = F ((a & b) | G b)
+      return eventually(disjunction(
+          {conjunction({formulas_.operand(f, 0), formulas_.operand(f, 1)}), always(formulas_.operand(f, 1))}));
+    case Kind::kGlobally:
+      if (const auto simpler = eventually_of_always(formulas_.operand(f))) return *simpler;
+      break;
+    default:
+      break;
+  }
+  if (kind(f) == Kind::kAnd) {  // F (a & q) = F a & q
+    Operands stable, rest;
+    for (const FormulaId operand : operands(f)) (implication_.both(operand) ? stable : rest).push_back(operand);
+    if (!stable.empty()) {
+      stable.push_back(eventually(conjunction(rest)));
+      return conjunction(stable);
+    }
+  }
+  if (kind(f) == Kind::kOr) {  // F (a | e) = F a | e, F (a | G b) = F a | F G b
+    Operands apart, rest;
+    for (const FormulaId operand : operands(f))
+      (implication_.eventual(operand) || kind(operand) == Kind::kGlobally ? apart : rest).push_back(operand);
+    if (!apart.empty()) {
+      for (FormulaId& each : apart) each = eventually(each);
+      apart.push_back(eventually(disjunction(rest)));
+      return disjunction(apart);
+    }
+  }
+  return formulas_.unary(Kind::kFinally, f);
+}
+
+// F G body
+std::optional<FormulaId> Simplifier::eventually_of_always(FormulaId body) {
+  const auto stable = [&](FormulaId f) { return eventually(always(f)); };
+  if (kind(body) == Kind::kAnd) {
+    Operands simpler = operands(body), apart;
+    bool changed = false;
+    for (FormulaId& f : simpler) {
+      // F G (a & X b) = F G (a & b)
+      changed |= kind(f) == Kind::kNext;
+      if (kind(f) == Kind::kNext) f = formulas_.operand(f);
+    }
+    // F G (a & e) = F G a & G e
+    std::erase_if(simpler, [&](FormulaId f) {
+      const bool eventual = implication_.eventual(f);
+      if (eventual) apart.push_back(always(f));
+      return eventual;
+    });
+    if (!changed && apart.empty()) return std::nullopt;
+    apart.push_back(stable(conjunction(simpler)));
+    return conjunction(apart);
+  }
+  if (kind(body) != Kind::kOr) return std::nullopt;
+  // F G (a | e) = F G a | G e
+  Operands apart, rest;
+  for (const FormulaId f : operands(body)) (implication_.eventual(f) ? apart : rest).push_back(f);
+  if (apart.empty()) return std::nullopt;
+  const FormulaId recurring = always(disjunction(apart));
+  return disjunction({recurring, stable(disjunction(rest))});
+}
+
+FormulaId Simplifier::until(FormulaId f, FormulaId g) {
+  if (kind(g) == Kind::kTrue || kind(g) == Kind::kFalse || kind(f) == Kind::kFalse) return g;
+  if (implication_.eventual(g)) return g;  // a U e = e
+  if (const auto simpler = until_by_implication(f, g, false)) return *simpler;
+  if (const auto simpler = until_of_nested(f, g, false)) return *simpler;
+  if (const auto simpler = until_without_parts(f, g, false)) return *simpler;
+  if (const auto simpler = until_split(f, g, false)) return *simpler;
+  return formulas_.binary(Kind::kUntil, f, g);
+}
+
+FormulaId Simplifier::weak_until(FormulaId f, FormulaId g) {
+  if (kind(g) == Kind::kTrue || kind(f) == Kind::kTrue) return formulas_.constant(true);
+  if (kind(f) == Kind::kFalse) return g;
+  if (kind(g) == Kind::kFalse) return always(f);
+  if (implication_.universal(f)) return disjunction({f, g});         // u W a = u | a
+  if (implication_.eventual(g)) return disjunction({always(f), g});  // a W e = G a | e
+  if (const auto simpler = until_by_implication(f, g, true)) return *simpler;
+  if (const auto simpler = until_of_nested(f, g, true)) return *simpler;
+  if (const auto simpler = until_without_parts(f, g, true)) return *simpler;
+  if (const auto simpler = until_split(f, g, true)) return *simpler;
+  return formulas_.binary(Kind::kWeakUntil, f, g);
+}
+
+std::optional<FormulaId> Simplifier::until_by_implication(FormulaId f, FormulaId g, bool weak) {
+  if (implication_.implies(f, g)) return g;  // a U b = b if a -> b
+  if (implication_.not_implies(f, g))        // a U b = F b, a W b = true if !a -> b
+    return weak ? formulas_.constant(true) : eventually(g);
+  return std::nullopt;
+}
+
+std::optional<FormulaId> Simplifier::until_of_nested(FormulaId f, FormulaId g, bool weak) {
+  const auto is_until = [](Kind k) { return k == Kind::kUntil || k == Kind::kWeakUntil; };
+  const auto is_release = [](Kind k) { return k == Kind::kRelease || k == Kind::kStrongRelease; };
+  if (kind(f) == Kind::kNext && kind(g) == Kind::kNext)  // X a U X b = X (a U b)
+    return next(any_until(formulas_.operand(f), formulas_.operand(g), weak));
+  // (a U b) U b = a U b, (a W b) U b = a U b, (a U b) W b = a U b, (a W b) W b = a W b
+  if (is_until(kind(f)) && formulas_.operand(f, 1) == g)
+    return any_until(formulas_.operand(f, 0), g, weak && kind(f) == Kind::kWeakUntil);
+  // (a U b) U c = b U c if a -> c
+  if (is_until(kind(f)) && implication_.implies(formulas_.operand(f, 0), g) && kind(f) == Kind::kUntil)
+    return any_until(formulas_.operand(f, 1), g, weak);
+  if (is_until(kind(g)) && weak == (kind(g) == Kind::kWeakUntil)) {
+    const FormulaId inner = formulas_.operand(g, 0);
+    if (implication_.implies(f, inner)) return g;  // a U (b U c) = b U c if a -> b
+    if (implication_.implies(inner, f)) return any_until(f, formulas_.operand(g, 1), weak);  // a U c if b -> a
+  }
+  if (!weak && kind(g) == Kind::kWeakUntil && implication_.implies(f, formulas_.operand(g, 0))) return g;
+  if (!weak && is_release(kind(g)) && implication_.implies(f, formulas_.operand(g, 1))) return g;
+  if (weak && kind(g) == Kind::kRelease && implication_.implies(f, formulas_.operand(g, 1))) return g;
+  if (kind(g) == Kind::kGlobally && implication_.implies(f, formulas_.operand(g))) return g;
+  return std::nullopt;
+}
+
+// Parts of f that g makes idle.
+std::optional<FormulaId> Simplifier::until_without_parts(FormulaId f, FormulaId g, bool weak) {
+  Operands kept;
+  if (kind(f) == Kind::kOr) {  // (a | b) U c = a U c if b -> c
+    for (const FormulaId part : operands(f))
+      if (!implication_.implies(part, g)) kept.push_back(part);
+    if (kept.size() < operands(f).size()) return any_until(disjunction(kept), g, weak);
+  }
+  if (kind(f) == Kind::kAnd) {  // (a & b) U c = a U c if !b -> c
+    for (const FormulaId part : operands(f))
+      if (!implication_.not_implies(part, g)) kept.push_back(part);
+    if (kept.size() < operands(f).size()) return any_until(conjunction(kept), g, weak);
+  }
+  if (kind(g) != Kind::kAnd) return std::nullopt;
+  // a U (a & b) = b M a, a W (a & b) = b R a
+  const Operands needed = kind(f) == Kind::kAnd ? operands(f) : Operands{f};
+  Operands parts = operands(g);
+  if (!std::ranges::all_of(needed, [&](FormulaId part) { return contains(parts, part); })) return std::nullopt;
+  std::erase_if(parts, [&](FormulaId part) { return contains(needed, part); });
+  const FormulaId rest = conjunction(parts);
+  return weak ? release(rest, f) : strong_release(rest, f);
+}
+
+std::optional<FormulaId> Simplifier::until_split(FormulaId f, FormulaId g, bool weak) {
+  Operands apart, rest;
+  if (kind(g) == Kind::kOr) {  // a U (b | e) = (a U b) | e
+    for (const FormulaId part : operands(g)) (implication_.eventual(part) ? apart : rest).push_back(part);
+    if (!apart.empty()) {
+      apart.push_back(any_until(f, disjunction(rest), weak));
+      return disjunction(apart);
+    }
+  }
+  if (kind(g) == Kind::kAnd && !weak) {  // a U (b & q) = (a U b) & q
+    rest.clear();
+    for (const FormulaId part : operands(g)) (implication_.both(part) ? apart : rest).push_back(part);
+    if (!apart.empty()) {
+      apart.push_back(until(f, conjunction(rest)));
+      return conjunction(apart);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace onager::property
