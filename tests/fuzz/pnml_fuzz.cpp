@@ -7,7 +7,7 @@
 #include <string>
 
 #include "frontend/pnml/read.h"
-#include "frontend/pnml/source.h"
+#include "frontend/xml/source.h"
 #include "frontend/pnml/write.h"
 
 namespace {
