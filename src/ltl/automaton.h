@@ -1,8 +1,8 @@
 // Generalised Büchi automata with labels and marks on edges.
 //
-// A run is accepting when for every mark it takes edges with that mark infinitely often; with no mark every infinite run
-// is. A label is a Boolean function of the atoms. State-based acceptance is the case where all edges of a state carry
-// the same marks. States are numbered from 0; an automaton has at least one.
+// A run is accepting when for every mark it takes edges with that mark infinitely often; with no mark every infinite
+// run is. A label is a Boolean function of the atoms. State-based acceptance is the case where all edges of a state
+// carry the same marks. States are numbered from 0; an automaton has at least one.
 
 #pragma once
 
@@ -29,9 +29,9 @@ struct Edge {
 };
 
 struct Automaton {
-  std::shared_ptr<BddTable> labels;         // shared by the automata that come from this one; not between threads
-  std::vector<property::FormulaId> atoms;   // by variable of the labels
-  std::vector<std::vector<Edge>> edges;     // by source
+  std::shared_ptr<BddTable> labels;        // shared by the automata that come from this one; not between threads
+  std::vector<property::FormulaId> atoms;  // by variable of the labels
+  std::vector<std::vector<Edge>> edges;    // by source
   AutomatonState initial = 0;
   unsigned marks = 0;        // how many
   bool state_based = false;  // all edges of a state have the same marks

@@ -145,8 +145,8 @@ Automaton with_free_marks(const Automaton& automaton, bool all) {
   Automaton result = automaton;
   for (AutomatonState source = 0; source < result.states(); ++source)
     for (Edge& edge : result.edges[source]) {
-      const bool on_cycle = automaton.state_based ? !found.trivial[found.of[source]]
-                                                  : found.of[source] == found.of[edge.target];
+      const bool on_cycle =
+          automaton.state_based ? !found.trivial[found.of[source]] : found.of[source] == found.of[edge.target];
       if (!on_cycle) edge.marks = all ? result.all_marks() : 0;
     }
   tidy(result);

@@ -24,13 +24,16 @@ void expect_right(std::uint32_t first, std::uint32_t last, int size, int proposi
     std::mt19937 random(seed);
     Formulas formulas;
     const Names names = property::testing::names_for_tests();
-    property::testing::RandomFormulas source(formulas, [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); });
+    property::testing::RandomFormulas source(
+        formulas, [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); });
     const FormulaId formula = source.ltl(size, propositions);
     Translator buchi(formulas), generalised(formulas, {.state_based = false, .limits = {}});
-    const Result<Automaton> yes = buchi(formula), no = buchi(formulas.unary(Kind::kNot, formula)), general = generalised(formula);
+    const Result<Automaton> yes = buchi(formula), no = buchi(formulas.unary(Kind::kNot, formula)),
+                            general = generalised(formula);
     ASSERT_TRUE(yes && no && general);
     for (int i = 0; i < words; ++i) {
-      const property::testing::Lasso word = property::testing::random_lasso(random, static_cast<unsigned>(propositions));
+      const property::testing::Lasso word =
+          property::testing::random_lasso(random, static_cast<unsigned>(propositions));
       const bool truth = property::testing::holds(formulas, formula, word);
       const std::string where = print(formulas, names, formula) + " seed " + std::to_string(seed);
       ASSERT_EQ(testing::accepts(formulas, *yes, word), truth) << where;

@@ -9,7 +9,8 @@
 namespace onager::ltl::testing {
 
 // Atoms are propositions; a letter's bit is the number of the proposition.
-inline bool accepts(const property::Formulas& formulas, const Automaton& automaton, const property::testing::Lasso& word) {
+inline bool accepts(const property::Formulas& formulas, const Automaton& automaton,
+                    const property::testing::Lasso& word) {
   const std::size_t length = word.letters.size();
   MarkedGraph graph(automaton.states() * length);
   for (AutomatonState state = 0; state < automaton.states(); ++state)

@@ -1,8 +1,8 @@
 // Drives expat over a source of bytes, without keeping the text.
 //
-// Entities are expanded only as far as expat's protection allows; external ones never are, and a missing one inside text
-// that counts is an error. Depth is limited, so that what handles elements may keep them on a stack.
-// Cost: linear, one buffer.
+// Entities are expanded only as far as expat's protection allows; external ones never are, and a missing one inside
+// text that counts is an error. Depth is limited, so that what handles elements may keep them on a stack. Cost: linear,
+// one buffer.
 
 #pragma once
 
