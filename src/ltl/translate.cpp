@@ -2,22 +2,70 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
+#include "ltl/obligation.h"
+#include "ltl/prune.h"
 #include "ltl/reduce.h"
 #include "property/atoms.h"
 
 namespace onager::ltl {
 
+namespace {
+
+// Determinisation that takes more sets than this is not going to give the smaller automaton.
+std::size_t most_sets(const Automaton& automaton) {
+  return 64 + 4 * automaton.states();
+}
+
+bool smaller(const Automaton& a, const Automaton& b) {
+  return std::pair(a.states(), a.edge_count()) < std::pair(b.states(), b.edge_count());
+}
+
+}  // namespace
+
+// Equal formulas that differ in how they are written: which gives the smallest automaton is not known beforehand.
+std::vector<property::FormulaId> Translator::forms(property::FormulaId formula) {
+  std::vector<property::FormulaId> all;
+  for (const property::FormulaId form : {simplifier_(formula), plain_(formula)}) {
+    all.push_back(form);
+    for (const bool eventual : {false, true}) all.push_back(property::gathered(simplifier_, formulas_, form, eventual));
+  }
+  std::ranges::sort(all);
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
+std::optional<Automaton> Translator::smallest(property::FormulaId formula,
+                                              const std::vector<property::FormulaId>& atoms,
+                                              const std::shared_ptr<BddTable>& labels) {
+  std::optional<Automaton> best;
+  for (const property::FormulaId form : forms(formula)) {
+    const auto general = tableau(formulas_, simplifier_.normal(), form, atoms, labels, settings_.limits);
+    if (!general) continue;
+    Automaton small = reduced(*general);
+    if (settings_.state_based) small = reduced_buchi(small);
+    if (!best || smaller(small, *best)) best = std::move(small);
+  }
+  return best;
+}
+
 Result<Automaton> Translator::operator()(property::FormulaId formula) {
   const property::FormulaId simple = simplifier_(formula);
-  const std::vector<property::FormulaId> atoms = property::atoms(formulas_, simple);
+  const std::vector<property::FormulaId> atoms = property::atoms(formulas_, simplifier_.normal()(formula));
   const auto labels = std::make_shared<BddTable>();
-  const auto general = tableau(formulas_, simplifier_.normal(), simple, atoms, labels, settings_.limits);
-  if (!general)
+  auto best = smallest(formula, atoms, labels);
+  if (!best)
     return Diagnostic{"", 0, 0,
                       fmt::format("the automaton of the formula has more than {} states", settings_.limits.states),
                       "check its parts apart"};
-  const Automaton small = reduced(*general);
-  return settings_.state_based ? reduced_buchi(small) : small;
+  if (best->states() <= 1) return std::move(*best);
+  const auto complement =
+      tableau(formulas_, simplifier_.normal(), simplifier_.negated(simple), atoms, labels, settings_.limits);
+  if (!complement) return std::move(*best);
+  auto weak = minimal_weak(*best, pruned(*complement), most_sets(*best));
+  return weak && !smaller(*best, *weak) ? std::move(*weak) : std::move(*best);
 }
 
 }  // namespace onager::ltl

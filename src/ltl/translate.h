@@ -18,7 +18,7 @@ struct Settings {
 class Translator {
  public:
   explicit Translator(property::Formulas& formulas, Settings settings = {})
-      : formulas_(formulas), settings_(settings), simplifier_(formulas) {}
+      : formulas_(formulas), settings_(settings), simplifier_(formulas), plain_(formulas, false) {}
 
   // The words that satisfy the formula, which has neither quantifiers nor bounds.
   // A diagnostic without place when the automaton would be too large.
@@ -27,9 +27,14 @@ class Translator {
   property::Simplifier& simplifier() { return simplifier_; }
 
  private:
+  std::optional<Automaton> smallest(property::FormulaId formula, const std::vector<property::FormulaId>& atoms,
+                                    const std::shared_ptr<BddTable>& labels);
+  std::vector<property::FormulaId> forms(property::FormulaId formula);
+
   property::Formulas& formulas_;
   Settings settings_;
   property::Simplifier simplifier_;
+  property::Simplifier plain_;  // does not take apart what is under F G and G F
 };
 
 }  // namespace onager::ltl

@@ -24,7 +24,9 @@ namespace onager::property {
 
 class Simplifier {
  public:
-  explicit Simplifier(Formulas& formulas) : formulas_(formulas), normal_(formulas), implication_(formulas, normal_) {}
+  // `settle`: take apart what is under F G and G F, by what holds in the long run. Shorter formulas for most, not all.
+  explicit Simplifier(Formulas& formulas, bool settle = true)
+      : formulas_(formulas), settle_(settle), normal_(formulas), implication_(formulas, normal_) {}
 
   // Of any formula but a bound or a number; what is under a quantifier is simplified by itself.
   FormulaId operator()(FormulaId formula);
@@ -62,7 +64,12 @@ class Simplifier {
   std::optional<FormulaId> merged_binary(FormulaId f, FormulaId g);
   std::optional<FormulaId> under_always(FormulaId always, FormulaId g);
 
+  FormulaId stable(FormulaId f) { return eventually(always(f)); }
   std::optional<FormulaId> eventually_of_always(FormulaId body);
+  std::optional<FormulaId> stable_conjunction(FormulaId body);
+  std::optional<FormulaId> in_the_long_run(FormulaId f);
+  void find_settled(FormulaId body, Operands& settled);
+  FormulaId replaced(FormulaId body, FormulaId part, bool value);
   std::optional<FormulaId> until_by_implication(FormulaId f, FormulaId g, bool weak);
   std::optional<FormulaId> until_of_nested(FormulaId f, FormulaId g, bool weak);
   std::optional<FormulaId> until_without_parts(FormulaId f, FormulaId g, bool weak);
@@ -73,11 +80,17 @@ class Simplifier {
   Operands operands(FormulaId f) const { return {formulas_.operands(f).begin(), formulas_.operands(f).end()}; }
 
   Formulas& formulas_;
+  bool settle_;
   NormalForm normal_;
   Implication implication_;
   std::unordered_map<FormulaId, FormulaId> known_;
   std::unordered_map<Bdd, FormulaId> boolean_;  // function -> its formula
 };
+
+// The same formula with operands of | that wait together: F a | F b = F (a | b), F G a | G F b = G F (b | G a), and
+// operands of & dually; when `all`, also F a | e = F (a | e). Not simplified, and not what the simplifier makes;
+// automata of it share their first states.
+FormulaId gathered(Simplifier& simplifier, Formulas& formulas, FormulaId formula, bool all);
 
 // Decides what the initial state decides: parts of a path formula that no temporal operator covers get their value,
 // F f is true when f holds initially, and so on. `decide` gives the value of an atom in the initial state.

@@ -8,6 +8,8 @@ namespace onager::property {
 
 namespace {
 
+constexpr std::size_t kMostSettled = 4;  // each doubles the formula
+
 bool contains(const std::vector<FormulaId>& all, FormulaId f) {
   return std::ranges::find(all, f) != all.end();
 }
@@ -37,16 +39,19 @@ FormulaId Simplifier::eventually(FormulaId f) {
       return eventually(conjunction({formulas_.operand(f, 0), formulas_.operand(f, 1)}));
     case Kind::kWeakUntil:  // F (a W b) = F (b | G a)
       return eventually(disjunction({formulas_.operand(f, 1), always(formulas_.operand(f, 0))}));
-    case Kind::kRelease:  // F (a R b) = F ((a & b) | G b)
-      return eventually(disjunction(
-          {conjunction({formulas_.operand(f, 0), formulas_.operand(f, 1)}), always(formulas_.operand(f, 1))}));
     case Kind::kGlobally:
       if (const auto simpler = eventually_of_always(formulas_.operand(f))) return *simpler;
       break;
     default:
       break;
   }
-  if (kind(f) == Kind::kAnd) {  // F (a & q) = F a & q
+  if (kind(f) == Kind::kAnd) {
+    Operands each = operands(f);
+    if (std::ranges::all_of(each, [&](FormulaId part) { return implication_.universal(part); })) {
+      for (FormulaId& part : each) part = eventually(part);  // F (u & v) = F u & F v
+      return conjunction(each);
+    }
+    // F (a & q) = F a & q
     Operands stable, rest;
     for (const FormulaId operand : operands(f)) (implication_.both(operand) ? stable : rest).push_back(operand);
     if (!stable.empty()) {
@@ -54,10 +59,10 @@ FormulaId Simplifier::eventually(FormulaId f) {
       return conjunction(stable);
     }
   }
-  if (kind(f) == Kind::kOr) {  // F (a | e) = F a | e, F (a | G b) = F a | F G b
+  if (kind(f) == Kind::kOr) {  // F (a | e) = F a | e, F (a | u) = F a | F u
     Operands apart, rest;
     for (const FormulaId operand : operands(f))
-      (implication_.eventual(operand) || kind(operand) == Kind::kGlobally ? apart : rest).push_back(operand);
+      (implication_.eventual(operand) || implication_.universal(operand) ? apart : rest).push_back(operand);
     if (!apart.empty()) {
       for (FormulaId& each : apart) each = eventually(each);
       apart.push_back(eventually(disjunction(rest)));
@@ -67,39 +72,90 @@ FormulaId Simplifier::eventually(FormulaId f) {
   return formulas_.unary(Kind::kFinally, f);
 }
 
-// F G body
+// F G body. Some parts settle: from some point on they hold for ever, or fail for ever.
 std::optional<FormulaId> Simplifier::eventually_of_always(FormulaId body) {
-  const auto stable = [&](FormulaId f) { return eventually(always(f)); };
-  if (kind(body) == Kind::kAnd) {
-    Operands simpler = operands(body), apart;
-    bool changed = false;
-    for (FormulaId& f : simpler) {
-      // F G (a & X b) = F G (a & b)
-      changed |= kind(f) == Kind::kNext;
-      if (kind(f) == Kind::kNext) f = formulas_.operand(f);
-    }
-    // F G (a & e) = F G a & G e
-    std::erase_if(simpler, [&](FormulaId f) {
-      const bool eventual = implication_.eventual(f);
-      if (eventual) apart.push_back(always(f));
-      return eventual;
-    });
-    if (!changed && apart.empty()) return std::nullopt;
-    apart.push_back(stable(conjunction(simpler)));
-    return conjunction(apart);
+  if (!settle_) return std::nullopt;
+  if (kind(body) == Kind::kUntil)  // F G (a U b) = F G (a | b) & G F b
+    return conjunction({stable(disjunction({formulas_.operand(body, 0), formulas_.operand(body, 1)})),
+                        always(eventually(formulas_.operand(body, 1)))});
+  if (kind(body) == Kind::kAnd)
+    if (const auto simpler = stable_conjunction(body)) return simpler;
+  // F G a[b] = F G a[false] | F G a[true] & F G b for a part b that settles.
+  Operands settled;
+  find_settled(body, settled);
+  if (settled.empty() || settled.size() > kMostSettled) return std::nullopt;
+  const FormulaId part = settled[0];
+  const FormulaId without = stable(replaced(body, part, false)), with = stable(replaced(body, part, true));
+  return disjunction({without, conjunction({with, *in_the_long_run(part)})});
+}
+
+// Parts of a body, under & and | alone, that settle; none of them inside another.
+void Simplifier::find_settled(FormulaId body, Operands& settled) {
+  if (in_the_long_run(body)) {
+    if (!contains(settled, body)) settled.push_back(body);
+  } else if (kind(body) == Kind::kAnd || kind(body) == Kind::kOr) {
+    for (const FormulaId part : operands(body)) find_settled(part, settled);
   }
-  if (kind(body) != Kind::kOr) return std::nullopt;
-  // F G (a | e) = F G a | G e
-  Operands apart, rest;
-  for (const FormulaId f : operands(body)) (implication_.eventual(f) ? apart : rest).push_back(f);
-  if (apart.empty()) return std::nullopt;
-  const FormulaId recurring = always(disjunction(apart));
-  return disjunction({recurring, stable(disjunction(rest))});
+}
+
+FormulaId Simplifier::replaced(FormulaId body, FormulaId part, bool value) {
+  if (body == part) return formulas_.constant(value);
+  if (kind(body) != Kind::kAnd && kind(body) != Kind::kOr) return body;
+  Operands parts = operands(body);
+  for (FormulaId& each : parts) each = replaced(each, part, value);
+  return kind(body) == Kind::kAnd ? conjunction(parts) : disjunction(parts);
+}
+
+// F G of a conjunction: parts that settle, and F G (a & X b) = F G (a & b), F G (a & (b U c)) = F G (a & (b | c)) & G F
+// c.
+std::optional<FormulaId> Simplifier::stable_conjunction(FormulaId body) {
+  Operands rest, apart;
+  for (const FormulaId f : operands(body)) {
+    if (const auto settled = in_the_long_run(f)) {
+      apart.push_back(*settled);
+    } else if (kind(f) == Kind::kNext) {
+      rest.push_back(formulas_.operand(f));
+    } else if (kind(f) == Kind::kUntil) {
+      rest.push_back(disjunction({formulas_.operand(f, 0), formulas_.operand(f, 1)}));
+      apart.push_back(always(eventually(formulas_.operand(f, 1))));
+    } else {
+      rest.push_back(f);
+    }
+  }
+  if (apart.empty() && rest == operands(body)) return std::nullopt;
+  apart.push_back(stable(conjunction(rest)));
+  return conjunction(apart);
+}
+
+// F G f, if f settles. What is eventual holds always or from some point on no more, what is universal from some point
+// on or never; and what is built of settled parts in these ways settles too.
+std::optional<FormulaId> Simplifier::in_the_long_run(FormulaId f) {
+  if (implication_.eventual(f)) return always(f);
+  if (implication_.universal(f)) return eventually(f);
+  switch (kind(f)) {
+    case Kind::kNext:
+      return in_the_long_run(formulas_.operand(f));
+    case Kind::kUntil:
+    case Kind::kRelease:
+      return in_the_long_run(formulas_.operand(f, 1));
+    case Kind::kWeakUntil: {
+      const auto goal = in_the_long_run(formulas_.operand(f, 1));
+      return goal ? std::optional(disjunction({*goal, stable(formulas_.operand(f, 0))})) : std::nullopt;
+    }
+    case Kind::kStrongRelease: {
+      const auto goal = in_the_long_run(formulas_.operand(f, 1));
+      return goal ? std::optional(conjunction({*goal, always(eventually(formulas_.operand(f, 0)))})) : std::nullopt;
+    }
+    default:
+      return std::nullopt;
+  }
 }
 
 FormulaId Simplifier::until(FormulaId f, FormulaId g) {
   if (kind(g) == Kind::kTrue || kind(g) == Kind::kFalse || kind(f) == Kind::kFalse) return g;
-  if (implication_.eventual(g)) return g;  // a U e = e
+  if (implication_.eventual(g)) return g;    // a U e = e
+  if (settle_ && implication_.universal(f))  // u U a = a | u & F a
+    return disjunction({g, conjunction({f, eventually(g)})});
   if (const auto simpler = until_by_implication(f, g, false)) return *simpler;
   if (const auto simpler = until_of_nested(f, g, false)) return *simpler;
   if (const auto simpler = until_without_parts(f, g, false)) return *simpler;
