@@ -12,7 +12,7 @@ namespace onager {
 namespace {
 
 constexpr BddVariable kNoVariable = std::numeric_limits<BddVariable>::max();  // of the constants: below all others
-constexpr std::size_t kFirstSlots = 1 << 8, kCache = 1 << 12;
+constexpr std::size_t kFirstSlots = 1 << 8, kFirstCache = 1 << 10, kMostCache = 1 << 18;
 
 std::uint64_t key(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   return combine(std::uint64_t{a} << 32 | b, c);
@@ -20,7 +20,7 @@ std::uint64_t key(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
 
 }  // namespace
 
-BddTable::BddTable() : slots_(kFirstSlots, 0), cache_(kCache) {
+BddTable::BddTable() : slots_(kFirstSlots, 0), cache_(kFirstCache) {
   nodes_.push_back({kNoVariable, kFalse, kFalse});
   nodes_.push_back({kNoVariable, kTrue, kTrue});
 }
@@ -49,6 +49,7 @@ void BddTable::grow() {
     slots[slot] = f;
   }
   slots_ = std::move(slots);
+  if (cache_.size() < std::min(slots_.size(), kMostCache)) cache_.assign(slots_.size(), {});
 }
 
 Bdd BddTable::cofactor(Bdd f, BddVariable variable, bool value) const {
@@ -60,8 +61,8 @@ Bdd BddTable::if_then_else(Bdd condition, Bdd then, Bdd otherwise) {
   if (condition == kTrue || then == otherwise) return then;
   if (condition == kFalse) return otherwise;
   if (then == kTrue && otherwise == kFalse) return condition;
-  const std::size_t slot = key(condition, then, otherwise) & (kCache - 1);
-  if (const Cached& known = cache_[slot];
+  const std::uint64_t hash = key(condition, then, otherwise);
+  if (const Cached& known = cache_[hash & (cache_.size() - 1)];
       known.condition == condition && known.then == then && known.otherwise == otherwise)
     return known.result;
   const BddVariable first = std::min({top(condition), top(then), top(otherwise)});
@@ -71,7 +72,7 @@ Bdd BddTable::if_then_else(Bdd condition, Bdd then, Bdd otherwise) {
   };
   const Bdd low = branch(false);
   const Bdd result = node(first, low, branch(true));
-  cache_[slot] = {condition, then, otherwise, result};
+  cache_[hash & (cache_.size() - 1)] = {condition, then, otherwise, result};
   return result;
 }
 
@@ -109,18 +110,18 @@ std::vector<BddVariable> BddTable::support(Bdd f) const {
   return variables;
 }
 
-std::vector<BddCube> BddTable::cubes(Bdd f) {
+std::vector<BddCube> BddTable::cubes(Bdd f, std::size_t most) {
   std::vector<BddCube> result;
   BddCube prefix;
-  irredundant(f, f, prefix, result);
+  irredundant(f, f, prefix, result, most);
   return result;
 }
 
 // Minato and Morreale: adds cubes, each extending `prefix`, whose union covers `lower` and stays below `upper`; returns
 // that union without the prefix. What one branch of a variable must cover by itself is the part of `lower` that the
 // other branch's upper bound does not allow; the rest is covered by cubes without the variable.
-Bdd BddTable::irredundant(Bdd lower, Bdd upper, BddCube& prefix, std::vector<BddCube>& result) {
-  if (lower == kFalse) return kFalse;
+Bdd BddTable::irredundant(Bdd lower, Bdd upper, BddCube& prefix, std::vector<BddCube>& result, std::size_t most) {
+  if (lower == kFalse || result.size() > most) return kFalse;
   if (upper == kTrue) {
     result.push_back(prefix);
     return kTrue;
@@ -130,14 +131,14 @@ Bdd BddTable::irredundant(Bdd lower, Bdd upper, BddCube& prefix, std::vector<Bdd
   const Bdd upper0 = cofactor(upper, first, false), upper1 = cofactor(upper, first, true);
   const auto branch = [&](Bdd must, Bdd may, bool positive) {
     prefix.push_back({first, positive});
-    const Bdd covered = irredundant(must, may, prefix, result);
+    const Bdd covered = irredundant(must, may, prefix, result, most);
     prefix.pop_back();
     return covered;
   };
   const Bdd covered0 = branch(difference(lower0, upper1), upper0, false);
   const Bdd covered1 = branch(difference(lower1, upper0), upper1, true);
   const Bdd rest = disjunction(difference(lower0, covered0), difference(lower1, covered1));
-  const Bdd covered = irredundant(rest, conjunction(upper0, upper1), prefix, result);
+  const Bdd covered = irredundant(rest, conjunction(upper0, upper1), prefix, result, most);
   return disjunction(covered, node(first, covered0, covered1));
 }
 

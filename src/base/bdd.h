@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -52,7 +53,11 @@ class BddTable {
   std::vector<BddVariable> support(Bdd f) const;
 
   // An irredundant sum of products equal to f. For a function that is monotone these are all its prime implicants.
-  std::vector<BddCube> cubes(Bdd f);
+  // When there are more than `most` of them, the result is incomplete and has most + 1.
+  std::vector<BddCube> cubes(Bdd f, std::size_t most = std::numeric_limits<std::size_t>::max());
+
+  // Nodes made so far.
+  std::size_t size() const { return nodes_.size(); }
 
   bool is_constant(Bdd f) const { return f <= kTrue; }
   BddVariable top(Bdd f) const { return nodes_[f].variable; }  // not of a constant
@@ -78,7 +83,7 @@ class BddTable {
   Bdd node(BddVariable variable, Bdd low, Bdd high);
   void grow();
   Bdd cofactor(Bdd f, BddVariable variable, bool value) const;
-  Bdd irredundant(Bdd lower, Bdd upper, BddCube& prefix, std::vector<BddCube>& cubes);
+  Bdd irredundant(Bdd lower, Bdd upper, BddCube& prefix, std::vector<BddCube>& cubes, std::size_t most);
 
   std::vector<Node> nodes_;
   std::vector<Bdd> slots_;  // open addressing, size a power of two, at most half full; 0: empty

@@ -72,6 +72,14 @@ TEST(Bdd, SupportAndRenaming) {
   EXPECT_TRUE(table.support(BddTable::kTrue).empty());
 }
 
+TEST(Bdd, TooManyCubes) {
+  BddTable table;
+  Bdd f = BddTable::kTrue;
+  for (BddVariable v = 0; v < 40; v += 2)
+    f = table.conjunction(f, table.disjunction(table.variable(v), table.variable(v + 1)));
+  EXPECT_EQ(table.cubes(f, 1000).size(), 1001u);
+}
+
 TEST(Bdd, ManyNodes) {
   BddTable table;
   Bdd parity = BddTable::kFalse;

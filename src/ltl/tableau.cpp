@@ -58,17 +58,21 @@ class Tableau {
     split_letters(functions_[state], BddTable::kTrue);
     const std::map<Bdd, Bdd> rests = std::move(rests_);
     for (const auto& [rest, label] : rests)
-      for (const BddCube& cube : table_.cubes(rest)) {
+      for (const BddCube& cube : table_.cubes(rest, limits_.edges)) {
+        if (++edges_ > limits_.edges || !within_limits()) return false;
         const Edge edge = edge_of(cube, label);
         automaton_.edges[state].push_back(edge);
-        if (++edges_ > limits_.edges) return false;
       }
-    return functions_.size() <= limits_.states && promises_.size() <= kMostMarks;
+    return rests.size() <= limits_.edges && within_limits();
+  }
+
+  bool within_limits() const {
+    return functions_.size() <= limits_.states && promises_.size() <= kMostMarks && table_.size() <= limits_.nodes;
   }
 
   // Atoms come first in the order of variables: what is below them no longer depends on the letter.
   void split_letters(Bdd function, Bdd label) {
-    if (function == BddTable::kFalse || rests_.size() > limits_.edges) return;
+    if (function == BddTable::kFalse || rests_.size() > limits_.edges || table_.size() > limits_.nodes) return;
     if (function == BddTable::kTrue || table_.top(function) >= automaton_.atoms.size()) {
       const auto place = rests_.emplace(function, BddTable::kFalse).first;
       place->second = table_.disjunction(place->second, label);

@@ -14,9 +14,12 @@ namespace onager::ltl {
 
 namespace {
 
+// With larger automata only the most promising form of a formula is reduced.
+constexpr std::size_t kMostStatesToCompare = 60;
+
 // Determinisation that takes more sets than this is not going to give the smaller automaton.
 std::size_t most_sets(const Automaton& automaton) {
-  return 64 + 4 * automaton.states();
+  return std::min<std::size_t>(64 + 4 * automaton.states(), 300);
 }
 
 bool smaller(const Automaton& a, const Automaton& b) {
@@ -40,11 +43,15 @@ std::vector<property::FormulaId> Translator::forms(property::FormulaId formula) 
 std::optional<Automaton> Translator::smallest(property::FormulaId formula,
                                               const std::vector<property::FormulaId>& atoms,
                                               const std::shared_ptr<BddTable>& labels) {
+  std::vector<Automaton> candidates;
+  for (const property::FormulaId form : forms(formula))
+    if (auto general = tableau(formulas_, simplifier_.normal(), form, atoms, labels, settings_.limits))
+      candidates.push_back(pruned(*general));
+  std::ranges::sort(candidates, smaller);
+  if (!candidates.empty() && candidates[0].states() > kMostStatesToCompare) candidates.resize(1);
   std::optional<Automaton> best;
-  for (const property::FormulaId form : forms(formula)) {
-    const auto general = tableau(formulas_, simplifier_.normal(), form, atoms, labels, settings_.limits);
-    if (!general) continue;
-    Automaton small = reduced(*general);
+  for (const Automaton& candidate : candidates) {
+    Automaton small = reduced(candidate);
     if (settings_.state_based) small = reduced_buchi(small);
     if (!best || smaller(small, *best)) best = std::move(small);
   }
