@@ -23,6 +23,7 @@ class Tableau {
     automaton_.labels = std::move(labels);
     for (BddVariable variable = 0; variable < atoms.size(); ++variable) atom_[atoms[variable]] = variable;
     meanings_.resize(atoms.size());
+    limits_.nodes += table_.size();
   }
 
   std::optional<Automaton> run(FormulaId formula) {
@@ -148,9 +149,12 @@ class Tableau {
   Bdd unfold_many(FormulaId f, Kind kind, bool recurring) {
     const std::vector<FormulaId> operands(formulas_.operands(f).begin(), formulas_.operands(f).end());
     Bdd result = kind == Kind::kAnd ? BddTable::kTrue : BddTable::kFalse;
-    for (const FormulaId operand : operands)
+    for (const FormulaId operand : operands) {
+      // One more operand can double the function: better to stop here than to find out at the end.
+      if (table_.size() > limits_.nodes) return BddTable::kFalse;
       result = kind == Kind::kAnd ? table_.conjunction(result, unfolded(operand, recurring))
                                   : table_.disjunction(result, unfolded(operand, false));
+    }
     return result;
   }
 

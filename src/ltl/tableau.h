@@ -25,7 +25,7 @@ namespace onager::ltl {
 struct Limits {
   std::size_t states = 5'000;
   std::size_t edges = 100'000;
-  std::size_t nodes = 1'000'000;  // of the table of functions
+  std::size_t nodes = 200'000;  // of the table of functions
 };
 
 // `formula` is in negation normal form, without quantifiers. Nothing when a limit is exceeded.

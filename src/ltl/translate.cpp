@@ -44,9 +44,14 @@ std::optional<Automaton> Translator::smallest(property::FormulaId formula,
                                               const std::vector<property::FormulaId>& atoms,
                                               const std::shared_ptr<BddTable>& labels) {
   std::vector<Automaton> candidates;
-  for (const property::FormulaId form : forms(formula))
+  int failed = 0;  // of one formula all forms are large, or none
+  for (const property::FormulaId form : forms(formula)) {
+    if (failed > 1) break;
     if (auto general = tableau(formulas_, simplifier_.normal(), form, atoms, labels, settings_.limits))
       candidates.push_back(pruned(*general));
+    else
+      ++failed;
+  }
   std::ranges::sort(candidates, smaller);
   if (!candidates.empty() && candidates[0].states() > kMostStatesToCompare) candidates.resize(1);
   std::optional<Automaton> best;
@@ -64,9 +69,9 @@ Result<Automaton> Translator::operator()(property::FormulaId formula) {
   const auto labels = std::make_shared<BddTable>();
   auto best = smallest(formula, atoms, labels);
   if (!best)
-    return Diagnostic{"", 0, 0,
-                      fmt::format("the automaton of the formula has more than {} states", settings_.limits.states),
-                      "check its parts apart"};
+    return Diagnostic{"", 0, 0, "the automaton of the formula is too large",
+                      fmt::format("the limits are {} states, {} edges and {} acceptance sets", settings_.limits.states,
+                                  settings_.limits.edges, kMostMarks)};
   if (best->states() <= 1) return std::move(*best);
   const auto complement =
       tableau(formulas_, simplifier_.normal(), simplifier_.negated(simple), atoms, labels, settings_.limits);

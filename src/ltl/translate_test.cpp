@@ -77,5 +77,74 @@ TEST(Translate, SmallAutomata) {
   EXPECT_EQ(size_of("G F a & G F b").first, 3u);
 }
 
+// Formulas known to be hard for translators: right on words, and no larger than they should be.
+void expect_family(const std::string& text, unsigned propositions, std::size_t most_states) {
+  Formulas formulas;
+  Names names = property::testing::names_for_tests();
+  const Result<FormulaId> formula = property::parse(text, formulas, names);
+  ASSERT_TRUE(formula) << text;
+  Translator translator(formulas);
+  const Result<Automaton> yes = translator(*formula), no = translator(formulas.unary(Kind::kNot, *formula));
+  ASSERT_TRUE(yes && no) << text;
+  EXPECT_LE(yes->states(), most_states) << text;
+  std::mt19937 random(1);
+  for (int i = 0; i < 300; ++i) {
+    const auto word = property::testing::random_lasso(random, propositions, 10);
+    const bool truth = property::testing::holds(formulas, *formula, word);
+    ASSERT_EQ(testing::accepts(formulas, *yes, word), truth) << text;
+    ASSERT_EQ(testing::accepts(formulas, *no, word), !truth) << text;
+  }
+}
+
+TEST(Translate, NestsOfUntil) {
+  expect_family("(((a U b) U c) U d) U e", 5, 16);
+  expect_family("a U (b U (c U (d U e)))", 5, 5);
+  expect_family("a R (b R (c R (d R e)))", 5, 16);
+}
+
+TEST(Translate, ConjunctionsOfRecurrence) {
+  expect_family("G F a & G F b & G F c & G F d", 4, 5);
+  expect_family("!(G F a & G F b & G F c & G F d)", 4, 5);
+  expect_family("(G F a & G F b) -> G (c -> F d)", 4, 8);
+  expect_family("(F G a | G F b) & (F G c | G F d)", 4, 12);
+}
+
+// Of counters that mark the first bit of each number [rozier.07.spin].
+TEST(Translate, Counters) {
+  // Marker every two, three and four letters, and the lowest bit alternates from number to number.
+  expect_family("a & G (a -> X (!a & X a)) & !b & G (a -> ((b & X X !b) | (!b & X X b)))", 2, 6);
+  expect_family("a & G (a -> X (!a & X (!a & X a))) & !b & G (a -> ((b & X X X !b) | (!b & X X X b)))", 2, 8);
+  // Two bits: the higher one changes when the lower one was set.
+  expect_family(
+      "a & !b & X !b & G (a -> X (!a & X a)) & G (a & !b -> X X b & (X b -> X X X b) & (X !b -> X X X !b)) & "
+      "G (a & b -> X X !b & (X b -> X X X !b) & (X !b -> X X X b))",
+      2, 12);
+}
+
+// Of the patterns of specification of Dwyer, Avrunin and Corbett [dwyer.99.icse].
+TEST(Translate, PatternsOfSpecification) {
+  expect_family("G (a & !b & F b -> (!c U b))", 3, 4);
+  expect_family("G (a -> G !c)", 3, 2);
+  expect_family("F a -> (!c U (b | a))", 3, 4);
+  expect_family("G (a & !b -> (!b W (c & !b)))", 3, 3);
+  expect_family("G (a & F b -> (!c U (b | (c & !b & (!c U b)))))", 3, 8);
+  expect_family("F a -> ((!c & !a) U (a | ((c & !a) U (a | ((!c & !a) U (a | ((c & !a) U (a | (!c U a)))))))))", 3, 14);
+  expect_family("G (a -> ((!b & !c) U (c | ((b & !c) U (c | ((!b & !c) U (c | ((b & !c) U (c | (!b W c) | G b)))))))))",
+                3, 20);
+  expect_family("G ((b & F d) -> (!a U (d | (c & !a))))", 4, 6);
+}
+
+TEST(Translate, TooLargeIsRefused) {
+  std::string text = "true";
+  for (int i = 0; i < 24; ++i) text += " & F p" + std::to_string(i);
+  Formulas formulas;
+  Names names;
+  const Result<Automaton> automaton =
+      Translator(formulas, {.state_based = true, .limits = {.states = 100, .edges = 1000}})(
+          *property::parse(text, formulas, names));
+  ASSERT_FALSE(automaton);
+  EXPECT_NE(automaton.error().message.find("too large"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace onager::ltl
