@@ -1,6 +1,6 @@
 // Boolean functions as reduced ordered binary decision diagrams: equal functions are equal numbers.
 //
-// Paper: bryant.86.tc; irredundant sums of products minato.93.dac
+// Paper: bryant.86.tc; irredundant sums of products minato.93.ieice
 // Idea: one table of nodes, each (variable, function when it is false, function when it is true), no node twice; every
 //   operation is if-then-else with a cache. The order of variables is that of their numbers and never changes.
 // Invariant: children have larger variables than their parent, and differ.
