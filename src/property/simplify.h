@@ -65,6 +65,7 @@ class Simplifier {
   std::optional<FormulaId> under_always(FormulaId always, FormulaId g);
 
   FormulaId stable(FormulaId f) { return eventually(always(f)); }
+  std::optional<FormulaId> eventually_of_many(FormulaId f);
   std::optional<FormulaId> eventually_of_always(FormulaId body);
   std::optional<FormulaId> stable_conjunction(FormulaId body);
   std::optional<FormulaId> in_the_long_run(FormulaId f);

@@ -14,14 +14,24 @@ bool contains(const std::vector<FormulaId>& all, FormulaId f) {
   return std::ranges::find(all, f) != all.end();
 }
 
+// Moves the operands that pass the test, in their order.
+template <typename Test>
+void move_if(std::vector<FormulaId>& from, std::vector<FormulaId>& to, Test test) {
+  std::erase_if(from, [&](FormulaId f) {
+    const bool moves = test(f);
+    if (moves) to.push_back(f);
+    return moves;
+  });
+}
+
 }  // namespace
 
 FormulaId Simplifier::next(FormulaId f) {
   if (implication_.both(f)) return f;  // X q = q, constants too
   if (kind(f) != Kind::kAnd && kind(f) != Kind::kOr) return formulas_.unary(Kind::kNext, f);
   // X (a & q) = X a & q
-  Operands stable, rest;
-  for (const FormulaId operand : operands(f)) (implication_.both(operand) ? stable : rest).push_back(operand);
+  Operands stable, rest = operands(f);
+  move_if(rest, stable, [&](FormulaId part) { return implication_.both(part); });
   if (stable.empty()) return formulas_.unary(Kind::kNext, f);
   const bool conjunct = kind(f) == Kind::kAnd;
   stable.push_back(next(conjunct ? conjunction(rest) : disjunction(rest)));
@@ -45,31 +55,30 @@ FormulaId Simplifier::eventually(FormulaId f) {
     default:
       break;
   }
+  if (const auto simpler = eventually_of_many(f)) return *simpler;
+  return formulas_.unary(Kind::kFinally, f);
+}
+
+std::optional<FormulaId> Simplifier::eventually_of_many(FormulaId f) {
+  Operands apart, rest = operands(f);
   if (kind(f) == Kind::kAnd) {
-    Operands each = operands(f);
-    if (std::ranges::all_of(each, [&](FormulaId part) { return implication_.universal(part); })) {
-      for (FormulaId& part : each) part = eventually(part);  // F (u & v) = F u & F v
-      return conjunction(each);
+    if (std::ranges::all_of(rest, [&](FormulaId part) { return implication_.universal(part); })) {
+      for (FormulaId& part : rest) part = eventually(part);  // F (u & v) = F u & F v
+      return conjunction(rest);
     }
     // F (a & q) = F a & q
-    Operands stable, rest;
-    for (const FormulaId operand : operands(f)) (implication_.both(operand) ? stable : rest).push_back(operand);
-    if (!stable.empty()) {
-      stable.push_back(eventually(conjunction(rest)));
-      return conjunction(stable);
-    }
+    move_if(rest, apart, [&](FormulaId part) { return implication_.both(part); });
+    if (apart.empty()) return std::nullopt;
+    apart.push_back(eventually(conjunction(rest)));
+    return conjunction(apart);
   }
-  if (kind(f) == Kind::kOr) {  // F (a | e) = F a | e, F (a | u) = F a | F u
-    Operands apart, rest;
-    for (const FormulaId operand : operands(f))
-      (implication_.eventual(operand) || implication_.universal(operand) ? apart : rest).push_back(operand);
-    if (!apart.empty()) {
-      for (FormulaId& each : apart) each = eventually(each);
-      apart.push_back(eventually(disjunction(rest)));
-      return disjunction(apart);
-    }
-  }
-  return formulas_.unary(Kind::kFinally, f);
+  if (kind(f) != Kind::kOr) return std::nullopt;
+  // F (a | e) = F a | e, F (a | u) = F a | F u
+  move_if(rest, apart, [&](FormulaId part) { return implication_.eventual(part) || implication_.universal(part); });
+  if (apart.empty()) return std::nullopt;
+  for (FormulaId& part : apart) part = eventually(part);
+  apart.push_back(eventually(disjunction(rest)));
+  return disjunction(apart);
 }
 
 // F G body. Some parts settle: from some point on they hold for ever, or fail for ever.
@@ -106,8 +115,8 @@ FormulaId Simplifier::replaced(FormulaId body, FormulaId part, bool value) {
   return kind(body) == Kind::kAnd ? conjunction(parts) : disjunction(parts);
 }
 
-// F G of a conjunction: parts that settle, and F G (a & X b) = F G (a & b), F G (a & (b U c)) = F G (a & (b | c)) & G F
-// c.
+// F G of a conjunction: its parts that settle, F G (a & X b) = F G (a & b) and
+// F G (a & (b U c)) = F G (a & (b | c)) & G F c.
 std::optional<FormulaId> Simplifier::stable_conjunction(FormulaId body) {
   Operands rest, apart;
   for (const FormulaId f : operands(body)) {
@@ -230,17 +239,16 @@ std::optional<FormulaId> Simplifier::until_without_parts(FormulaId f, FormulaId 
 }
 
 std::optional<FormulaId> Simplifier::until_split(FormulaId f, FormulaId g, bool weak) {
-  Operands apart, rest;
+  Operands apart, rest = operands(g);
   if (kind(g) == Kind::kOr) {  // a U (b | e) = (a U b) | e
-    for (const FormulaId part : operands(g)) (implication_.eventual(part) ? apart : rest).push_back(part);
+    move_if(rest, apart, [&](FormulaId part) { return implication_.eventual(part); });
     if (!apart.empty()) {
       apart.push_back(any_until(f, disjunction(rest), weak));
       return disjunction(apart);
     }
   }
   if (kind(g) == Kind::kAnd && !weak) {  // a U (b & q) = (a U b) & q
-    rest.clear();
-    for (const FormulaId part : operands(g)) (implication_.both(part) ? apart : rest).push_back(part);
+    move_if(rest, apart, [&](FormulaId part) { return implication_.both(part); });
     if (!apart.empty()) {
       apart.push_back(until(f, conjunction(rest)));
       return conjunction(apart);
