@@ -113,6 +113,20 @@ Command generate_command() {
           .run = run_generate};
 }
 
+Command translate_command() {
+  return {
+      .name = "translate",
+      .summary = "translate an LTL formula to a Buchi automaton",
+      .description =
+          "Writes an automaton that accepts the words that satisfy the formula. To check that a model satisfies it, "
+          "the automaton of its negation is used.",
+      .rows = translate_rows(),
+      .examples = {{"onager translate 'G (request >= 1 -> F answer >= 1)'", "an automaton in the Hanoi format"},
+                   {"onager translate '!(a U b)' --to dot | dot -Tsvg > automaton.svg", "a picture of another"}},
+      .exits = {{kSuccess, "the automaton was written"}},
+      .run = run_translate};
+}
+
 Command help_command() {
   return {.name = "help",
           .summary = "explain a command, or list all",
@@ -155,7 +169,7 @@ constexpr ExitMeaning kUsualExits[] = {
 };
 constexpr ExitMeaning kCommonExits[] = {
     {kUsage, "usage error: unknown or contradictory words on the command line"},
-    {kInput, "input error: a model or trace is missing or wrong"},
+    {kInput, "input error: a model, trace or formula is missing or wrong"},
     {kInternal, "internal failure; please report it"},
 };
 
@@ -169,10 +183,10 @@ constexpr Example kFirstExamples[] = {
 }  // namespace
 
 std::span<const Command> commands() {
-  static const std::vector<Command> kCommands = {explore_command(),  check_command(),     mcc_command(),
-                                                 replay_command(),   explain_command(),   generate_command(),
-                                                 help_command(),     man_command(),       completion_command(),
-                                                 later("translate"), later("experiment"), later("report")};
+  static const std::vector<Command> kCommands = {explore_command(),    check_command(),     mcc_command(),
+                                                 replay_command(),     explain_command(),   generate_command(),
+                                                 translate_command(),  help_command(),      man_command(),
+                                                 completion_command(), later("experiment"), later("report")};
   return kCommands;
 }
 

@@ -41,6 +41,9 @@ std::vector<Choice> relations() {
 std::vector<Choice> provisos() {
   return {{"none", "no proviso"}};
 }
+std::vector<Choice> automaton_formats() {
+  return {{"hoa", "the Hanoi Omega-Automata format, version 1"}, {"dot", "a picture, for Graphviz"}};
+}
 std::vector<Choice> shells() {
   return {{"bash", "the GNU shell"}};
 }
@@ -152,6 +155,13 @@ constexpr auto kGenerateRows = std::to_array<Row>({
     {.word = "output", .letter = 'o', .value = "FILE", .kind = Kind::kFile,   .member = &Options::output, .group = kOutput, .help = "write to FILE instead of stdout"},
 });
 
+constexpr auto kTranslateRows = std::to_array<Row>({
+    {.word = "LTL",         .kind = Kind::kText, .member = &Options::formula, .group = kArguments, .help = "formula, such as 'G (req >= 1 -> F ack >= 1)'; names need no model", .place = Place::kArgument},
+    {.word = "to",          .value = "FORMAT", .kind = Kind::kText, .member = &Options::to,          .group = kOutput, .help = "how to write the automaton", .choices = automaton_formats},
+    {.word = "generalised",                                          .member = &Options::generalised, .group = kOutput, .help = "acceptance on edges, with as many sets as it takes; else one set, on states"},
+    {.word = "output",      .letter = 'o', .value = "FILE", .kind = Kind::kFile, .member = &Options::output, .group = kOutput, .help = "write to FILE instead of stdout"},
+});
+
 constexpr auto kTopicRows = std::to_array<Row>({
     {.word = "COMMAND", .kind = Kind::kText, .member = &Options::topic, .group = kArguments, .help = "what to explain; all in short if left out", .choices = topics, .open = true, .place = Place::kOptionalArgument},
 });
@@ -170,6 +180,7 @@ constexpr auto kExplain =
            picked(kRunRows, {"reduction", "relations", "shuffle", "time-limit", "memory-limit", "json", "quiet"}),
            kNeedsRows, kHelpRows);
 constexpr auto kGenerate = joined(kGenerateRows, kHelpRows);
+constexpr auto kTranslate = joined(kTranslateRows, kHelpRows);
 constexpr auto kTopic = joined(kTopicRows, kHelpRows);
 constexpr auto kShell = joined(kShellRows, kHelpRows);
 
@@ -196,6 +207,9 @@ std::span<const Row> explain_rows() {
 }
 std::span<const Row> generate_rows() {
   return kGenerate;
+}
+std::span<const Row> translate_rows() {
+  return kTranslate;
 }
 std::span<const Row> help_rows() {
   return kTopic;

@@ -45,6 +45,10 @@ struct Options {
   std::uint64_t seed = 1;
   std::string output;  // empty: stdout
 
+  std::string formula;       // LTL, to translate
+  std::string to = "hoa";    // how an automaton is written
+  bool generalised = false;  // acceptance on edges, with as many sets as it takes
+
   std::string examination;               // of the contest
   std::string input;                     // name of the contest's instance
   double time_confinement = 0;           // seconds; 0: none
@@ -92,6 +96,7 @@ std::span<const Row> mcc_rows();
 std::span<const Row> replay_rows();
 std::span<const Row> explain_rows();
 std::span<const Row> generate_rows();
+std::span<const Row> translate_rows();
 std::span<const Row> help_rows();
 std::span<const Row> man_rows();
 std::span<const Row> completion_rows();

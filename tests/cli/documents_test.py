@@ -7,7 +7,7 @@ import unittest
 
 import program
 
-COMMANDS = ("explore", "check", "mcc", "replay", "explain", "generate", "help", "man", "completion")
+COMMANDS = ("explore", "check", "mcc", "replay", "explain", "generate", "translate", "help", "man", "completion")
 OPTIONS = {
     "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--shuffle", "--threads", "--check-reduction", "--time-limit",
                 "--memory-limit", "--json", "--progress", "--quiet", "--help"},
@@ -15,6 +15,7 @@ OPTIONS = {
     "replay": {"--help"},
     "explain": {"--after", "--trace", "--reduction", "--relations", "--shuffle", "--time-limit", "--memory-limit", "--json",
                 "--quiet", "--dot", "--help"},
+    "translate": {"--to", "--generalised", "--output", "--help"},
 }
 OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--assertions", "--trace", "--no-trace"}
 OPTIONS["explore"] = OPTIONS["explore"] | {"--dot"}

@@ -14,7 +14,7 @@ class Usage(program.Case):
         self.usage("--json", "explore", "x", text="options go after the command")
 
     def test_commands_of_later_versions(self):
-        for command in ("translate", "experiment", "report"):
+        for command in ("experiment", "report"):
             self.usage(command, "x", text="not available in this version")
             self.usage("help", command, text="not available in this version")
 

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "frontend/pnml/read.h"
-#include "frontend/pnml/source.h"
 #include "frontend/pnml/write.h"
+#include "frontend/xml/source.h"
 
 namespace {
 

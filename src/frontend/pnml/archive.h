@@ -9,7 +9,7 @@
 #include <span>
 #include <string>
 
-#include "frontend/pnml/source.h"
+#include "frontend/xml/source.h"
 
 struct archive;
 

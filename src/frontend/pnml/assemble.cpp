@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "frontend/pnml/nupn.h"
-#include "frontend/pnml/text.h"
+#include "frontend/xml/text.h"
 
 namespace onager::frontend {
 

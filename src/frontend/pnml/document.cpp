@@ -5,7 +5,7 @@
 #include <cassert>
 
 #include "frontend/pnml/labels.h"
-#include "frontend/pnml/text.h"
+#include "frontend/xml/text.h"
 
 namespace onager::frontend {
 

@@ -36,7 +36,6 @@ class Document {
 
   // Whether characters count here.
   bool wants_text() const { return skipped_ == 0 && has_text(open_.back()); }
-  std::size_t depth() const { return open_.size() - 1 + skipped_; }
   bool has_root() const { return has_root_; }
   bool has_net() const { return has_net_; }
 

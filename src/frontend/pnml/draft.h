@@ -10,18 +10,9 @@
 #include "base/ids.h"
 #include "base/result.h"
 #include "frontend/pnml/node_table.h"
+#include "frontend/xml/reader.h"
 
 namespace onager::frontend {
-
-struct Position {  // both from 1
-  std::uint32_t line = 0;
-  std::uint32_t column = 0;
-};
-
-// The file name is added by read_pnml.
-inline Diagnostic diagnostic_at(Position at, std::string message, std::string hint = {}) {
-  return {.file = {}, .line = at.line, .column = at.column, .message = std::move(message), .hint = std::move(hint)};
-}
 
 struct DraftNode {
   NodeHandle node;

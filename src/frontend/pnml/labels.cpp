@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "frontend/pnml/text.h"
+#include "frontend/xml/text.h"
 #include "model/net.h"
 
 namespace onager::frontend {

@@ -7,7 +7,7 @@
 #include <unordered_map>
 
 #include "base/words.h"
-#include "frontend/pnml/text.h"
+#include "frontend/xml/text.h"
 
 namespace onager::frontend {
 

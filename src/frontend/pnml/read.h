@@ -15,7 +15,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "frontend/pnml/source.h"
+#include "frontend/xml/source.h"
 #include "model/net.h"
 
 namespace onager::frontend {

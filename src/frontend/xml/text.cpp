@@ -1,4 +1,4 @@
-#include "frontend/pnml/text.h"
+#include "frontend/xml/text.h"
 
 #include <fmt/format.h>
 

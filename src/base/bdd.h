@@ -1,0 +1,93 @@
+// Boolean functions as reduced ordered binary decision diagrams: equal functions are equal numbers.
+//
+// Paper: bryant.86.tc; irredundant sums of products minato.93.ieice
+// Idea: one table of nodes, each (variable, function when it is false, function when it is true), no node twice; every
+//   operation is if-then-else with a cache. The order of variables is that of their numbers and never changes.
+// Invariant: children have larger variables than their parent, and differ.
+// Cost: 12 bytes a node and 8 bytes of table; nothing is ever given back before the whole table. Made for functions of
+//   formulas, with tens of variables; depth of recursion is the number of variables.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace onager {
+
+using Bdd = std::uint32_t;  // a function, in the table that made it
+using BddVariable = std::uint32_t;
+
+struct BddLiteral {
+  BddVariable variable;
+  bool positive;
+  friend bool operator==(const BddLiteral&, const BddLiteral&) = default;
+};
+using BddCube = std::vector<BddLiteral>;  // a conjunction, ascending by variable; empty: true
+
+class BddTable {
+ public:
+  static constexpr Bdd kFalse = 0, kTrue = 1;
+
+  BddTable();
+
+  Bdd variable(BddVariable variable) { return node(variable, kFalse, kTrue); }
+  Bdd literal(BddLiteral literal) {
+    return literal.positive ? node(literal.variable, kFalse, kTrue) : node(literal.variable, kTrue, kFalse);
+  }
+  Bdd negation(Bdd f) { return if_then_else(f, kFalse, kTrue); }
+  Bdd conjunction(Bdd f, Bdd g) { return f < g ? if_then_else(f, g, kFalse) : if_then_else(g, f, kFalse); }
+  Bdd disjunction(Bdd f, Bdd g) { return f < g ? if_then_else(f, kTrue, g) : if_then_else(g, kTrue, f); }
+  Bdd difference(Bdd f, Bdd g) { return if_then_else(g, kFalse, f); }
+  Bdd if_then_else(Bdd condition, Bdd then, Bdd otherwise);
+  bool implies(Bdd f, Bdd g) { return difference(f, g) == kFalse; }
+  bool disjoint(Bdd f, Bdd g) { return conjunction(f, g) == kFalse; }
+  Bdd of_cube(const BddCube& cube);
+
+  // f with every variable v of it replaced by map[v]; the map need not keep the order.
+  Bdd renamed(Bdd f, const std::vector<BddVariable>& map);
+
+  // Ascending.
+  std::vector<BddVariable> support(Bdd f) const;
+
+  // An irredundant sum of products equal to f. For a function that is monotone these are all its prime implicants.
+  // When there are more than `most` of them, the result is incomplete and has most + 1.
+  std::vector<BddCube> cubes(Bdd f, std::size_t most = std::numeric_limits<std::size_t>::max());
+
+  // Nodes made so far.
+  std::size_t size() const { return nodes_.size(); }
+
+  bool is_constant(Bdd f) const { return f <= kTrue; }
+  BddVariable top(Bdd f) const { return nodes_[f].variable; }  // not of a constant
+  Bdd low(Bdd f) const { return nodes_[f].low; }
+  Bdd high(Bdd f) const { return nodes_[f].high; }
+
+  // `value(variable)` gives the valuation.
+  template <typename Valuation>
+  bool evaluate(Bdd f, Valuation value) const {
+    while (!is_constant(f)) f = value(nodes_[f].variable) ? nodes_[f].high : nodes_[f].low;
+    return f == kTrue;
+  }
+
+ private:
+  struct Node {
+    BddVariable variable;
+    Bdd low, high;
+  };
+  struct Cached {  // lossy: a newer result replaces an older one
+    Bdd condition = kFalse, then = kFalse, otherwise = kFalse, result = kFalse;
+  };
+
+  Bdd node(BddVariable variable, Bdd low, Bdd high);
+  void grow();
+  Bdd cofactor(Bdd f, BddVariable variable, bool value) const;
+  Bdd irredundant(Bdd lower, Bdd upper, BddCube& prefix, std::vector<BddCube>& cubes, std::size_t most);
+
+  std::vector<Node> nodes_;
+  std::vector<Bdd> slots_;  // open addressing, size a power of two, at most half full; 0: empty
+  std::vector<Cached> cache_;
+};
+
+}  // namespace onager

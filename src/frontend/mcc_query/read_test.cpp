@@ -1,0 +1,126 @@
+#include "frontend/mcc_query/read.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "frontend/mcc_query/write.h"
+#include "property/print.h"
+#include "property/random_test.h"
+
+namespace onager::frontend {
+namespace {
+
+using property::FormulaId;
+using property::Formulas;
+using property::Kind;
+using property::Names;
+
+std::string in_file(std::string_view formula) {
+  return "<?xml version=\"1.0\"?>\n<property-set xmlns=\"http://mcc.lip6.fr/\">\n<property><id>one</id>"
+         "<description>text</description>\n<formula>\n" +
+         std::string(formula) + "</formula></property></property-set>\n";
+}
+
+Names closed_names() {
+  NetBuilder builder("n");
+  for (const char* place : {"p1", "p2"}) builder.place(place);
+  for (const char* transition : {"t1", "t2"}) builder.transition(transition);
+  return Names::of(std::move(builder).build());
+}
+
+std::string as_text(std::string_view formula) {
+  Formulas formulas;
+  Names names = closed_names();
+  const std::string text = in_file(formula);
+  MemorySource source(text);
+  const auto queries = read_queries("test.xml", source, formulas, names);
+  if (!queries) return queries.error().to_string();
+  EXPECT_EQ(queries->size(), 1u);
+  return property::print(formulas, names, queries->at(0).formula);
+}
+
+void expect_problem(std::string_view formula, std::uint64_t line, std::uint64_t column, std::string_view message,
+                    std::string_view hint) {
+  Formulas formulas;
+  Names names = closed_names();
+  const std::string text = in_file(formula);
+  MemorySource source(text);
+  const auto queries = read_queries("test.xml", source, formulas, names);
+  ASSERT_FALSE(queries) << formula;
+  EXPECT_EQ(queries.error().file, "test.xml");
+  EXPECT_EQ(queries.error().line, line) << queries.error().to_string();
+  EXPECT_EQ(queries.error().column, column) << queries.error().to_string();
+  EXPECT_NE(queries.error().message.find(message), std::string::npos) << queries.error().to_string();
+  EXPECT_NE(queries.error().hint.find(hint), std::string::npos) << queries.error().to_string();
+}
+
+constexpr std::string_view kTokens = "<tokens-count><place>p1</place><place>p2</place></tokens-count>";
+
+TEST(McQuery, Formulas) {
+  EXPECT_EQ(as_text("<all-paths><globally><integer-le>" + std::string(kTokens) +
+                    "<integer-constant> 3 </integer-constant></integer-le></globally></all-paths>"),
+            "AG p1 + p2 <= 3");
+  EXPECT_EQ(as_text("<exists-path><finally><is-fireable><transition>t1</transition><transition>t2</transition>"
+                    "</is-fireable></finally></exists-path>"),
+            "EF fireable(t1, t2)");
+  EXPECT_EQ(as_text("<until><before><true/></before><reach><deadlock/></reach></until>"), "true U deadlock");
+  EXPECT_EQ(as_text("<place-bound><place>p1</place><place>p2</place></place-bound>"), "bound(p1 + p2)");
+  EXPECT_EQ(as_text("<invariant><false/></invariant>"), "AG false");
+  EXPECT_EQ(as_text("<impossibility><false/></impossibility>"), "AG !false");
+  EXPECT_EQ(as_text("<mcc:conjunction><true/></mcc:conjunction>"), "true");
+}
+
+TEST(McQuery, Problems) {
+  expect_problem("<is-fireable><transition>t3</transition></is-fireable>", 5, 14, "no transition 't3'", "'t1'");
+  expect_problem("<all-paths><integer-le>\n<tokens-count><place>q</place></tokens-count></integer-le></all-paths>", 6,
+                 15, "no place 'q'", "");
+  expect_problem("<negatoin/>", 5, 1, "unknown element <negatoin>", "'negation'");
+  expect_problem("<negation/>", 5, 1, "has 0 operands", "needs 1");
+  expect_problem("<negation><integer-constant>1</integer-constant></negation>", 5, 11, "does not belong in <negation>",
+                 "a formula");
+  expect_problem("<integer-le><integer-constant>x</integer-constant></integer-le>", 5, 13, "'x' is no number", "");
+  expect_problem("<until><reach><true/></reach></until>", 5, 1, "has 1 operands", "2");
+  expect_problem("<proposition>a</proposition>", 5, 1, "proposition", "");
+  expect_problem("<negation><place-bound><place>p1</place></place-bound></negation>", 5, 11, "does not belong", "");
+  std::string deep;
+  for (int i = 0; i < 5000; ++i) deep += "<negation>";
+  expect_problem(deep, 5, 9971, "nested deeper", "");
+}
+
+TEST(McQuery, Files) {
+  Formulas formulas;
+  Names names;
+  const auto problem = [&](std::string_view text) {
+    MemorySource source(text);
+    const auto queries = read_queries("f", source, formulas, names);
+    return queries ? std::string() : queries.error().message;
+  };
+  EXPECT_EQ(problem("<property-set/>"), "");
+  EXPECT_EQ(problem(""), "the file is empty");
+  EXPECT_NE(problem("<pnml/>").find("unknown element <pnml>"), std::string::npos);
+  EXPECT_NE(problem("<property/>").find("<property-set> is expected"), std::string::npos);
+  EXPECT_NE(problem("<property-set><property><id>a</id></property></property-set>").find("no <formula>"),
+            std::string::npos);
+  EXPECT_NE(problem("<property-set><property/></property-set>").find("no <id>"), std::string::npos);
+  EXPECT_NE(problem("<property-set><property>").find("ends before"), std::string::npos);
+  EXPECT_NE(load_queries("no/such/file.xml", formulas, names).error().message.find("cannot read"), std::string::npos);
+}
+
+RC_GTEST_PROP(McQuery, ReadIsTheInverseOfWrite, ()) {
+  Formulas formulas;
+  Names names = property::testing::names_for_tests();
+  property::testing::RandomFormulas random(formulas, [](int n) { return *rc::gen::inRange(0, n); });
+  const FormulaId formula =
+      *rc::gen::inRange(0, 10) == 9 ? formulas.unary(Kind::kBound, random.number(3)) : random.any(4);
+  const std::vector<Query> queries{{"a<b", formula}, {"two", formulas.constant(true)}};
+  const std::string text = write_queries(queries, formulas, names);
+  MemorySource source(text);
+  const auto again = read_queries("f", source, formulas, names);
+  if (!again) RC_FAIL(text + again.error().to_string());
+  RC_ASSERT(again->size() == 2u);
+  RC_ASSERT(again->at(0).id == "a<b");
+  RC_ASSERT(again->at(0).formula == formula);
+}
+
+}  // namespace
+}  // namespace onager::frontend

@@ -1,0 +1,68 @@
+#include "ltl/stutter.h"
+
+#include <cassert>
+#include <map>
+#include <tuple>
+
+#include "base/ids.h"
+#include "ltl/components.h"
+#include "property/classify.h"
+
+namespace onager::ltl {
+
+namespace {
+
+constexpr std::size_t kMostAtoms = 10;
+
+struct Move {
+  Marks marks;  // with one more when the automaton moves
+  AutomatonState target;
+};
+
+std::vector<Move> moves(const Automaton& automaton, AutomatonState state, std::uint32_t letter, bool repeats) {
+  std::vector<Move> result;
+  const Marks moved = Marks{1} << automaton.marks;
+  for (const Edge& edge : automaton.edges[state])
+    if (automaton.labels->evaluate(edge.label, [&](BddVariable v) { return (letter >> v & 1) != 0; }))
+      result.push_back({edge.marks | moved, edge.target});
+  if (repeats) result.push_back({0, state});
+  return result;
+}
+
+}  // namespace
+
+bool is_stutter_invariant(const Automaton& automaton, const Automaton& complement) {
+  assert(automaton.atoms == complement.atoms && automaton.marks + complement.marks + 2 <= kMostMarks);
+  using State = std::tuple<AutomatonState, AutomatonState, std::uint32_t>;  // and the last letter, or kNone
+  std::map<State, std::uint32_t> numbers;
+  std::vector<State> states;
+  const auto number = [&](const State& state) {
+    const auto [place, fresh] = numbers.emplace(state, static_cast<std::uint32_t>(states.size()));
+    if (fresh) states.push_back(state);
+    return place->second;
+  };
+  number({automaton.initial, complement.initial, kNone});
+  const unsigned shift = automaton.marks + 1;
+  MarkedGraph graph;
+  for (std::size_t next = 0; next < states.size(); ++next) {
+    const auto [first, second, last] = states[next];
+    graph.emplace_back();
+    for (std::uint32_t letter = 0; letter >> automaton.atoms.size() == 0; ++letter)
+      for (const Move& a : moves(automaton, first, letter, letter == last))
+        for (const Move& b : moves(complement, second, letter, letter == last))
+          graph[next].push_back({a.marks | b.marks << shift, number({a.target, b.target, letter})});
+  }
+  const Marks all = (Marks{1} << (automaton.marks + complement.marks + 2)) - 1;
+  return !has_accepting_run(graph, 0, all);
+}
+
+std::optional<bool> is_stutter_invariant(Translator& translator, property::Formulas& formulas,
+                                         property::FormulaId formula) {
+  if (!property::has_next(formulas, translator.simplifier()(formula))) return true;
+  const auto yes = translator(formula);
+  const auto no = translator(formulas.unary(property::Kind::kNot, formula));
+  if (!yes || !no || yes->atoms.size() > kMostAtoms || yes->marks + no->marks + 2 > kMostMarks) return std::nullopt;
+  return is_stutter_invariant(*yes, *no);
+}
+
+}  // namespace onager::ltl

@@ -1,0 +1,205 @@
+#include "ltl/tableau.h"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+#include <unordered_map>
+
+namespace onager::ltl {
+
+namespace {
+
+using property::FormulaId;
+using property::Formulas;
+using property::Kind;
+using property::NormalForm;
+
+class Tableau {
+ public:
+  Tableau(Formulas& formulas, NormalForm& normal, const std::vector<FormulaId>& atoms, std::shared_ptr<BddTable> labels,
+          const Limits& limits)
+      : formulas_(formulas), normal_(normal), table_(*labels), limits_(limits) {
+    automaton_.atoms = atoms;
+    automaton_.labels = std::move(labels);
+    for (BddVariable variable = 0; variable < atoms.size(); ++variable) atom_[atoms[variable]] = variable;
+    meanings_.resize(atoms.size());
+    limits_.nodes += table_.size();
+  }
+
+  std::optional<Automaton> run(FormulaId formula) {
+    state_of(formula);
+    for (std::size_t next = 0; next < functions_.size(); ++next)
+      if (!expand(next)) return std::nullopt;
+    automaton_.marks = static_cast<unsigned>(promises_.size());
+    for (auto& out : automaton_.edges)
+      for (Edge& edge : out) edge.marks = automaton_.all_marks() & ~edge.marks;
+    tidy(automaton_);
+    return std::move(automaton_);
+  }
+
+ private:
+  // What a variable of the functions means, beyond the atoms.
+  struct Meaning {
+    bool promise = false;
+    std::uint32_t number = 0;  // of the promise, or the formula of the next state
+  };
+
+  AutomatonState state_of(FormulaId formula) {
+    const Bdd function = unfolded(formula, false);
+    const auto [place, fresh] = states_.emplace(function, static_cast<AutomatonState>(functions_.size()));
+    if (fresh) {
+      functions_.push_back(function);
+      automaton_.edges.emplace_back();
+    }
+    return place->second;
+  }
+
+  bool expand(std::size_t state) {
+    rests_.clear();
+    split_letters(functions_[state], BddTable::kTrue);
+    const std::map<Bdd, Bdd> rests = std::move(rests_);
+    for (const auto& [rest, label] : rests)
+      for (const BddCube& cube : table_.cubes(rest, limits_.edges)) {
+        if (++edges_ > limits_.edges || !within_limits()) return false;
+        const Edge edge = edge_of(cube, label);
+        automaton_.edges[state].push_back(edge);
+      }
+    return rests.size() <= limits_.edges && within_limits();
+  }
+
+  bool within_limits() const {
+    return functions_.size() <= limits_.states && promises_.size() <= kMostMarks && table_.size() <= limits_.nodes;
+  }
+
+  // Atoms come first in the order of variables: what is below them no longer depends on the letter.
+  void split_letters(Bdd function, Bdd label) {
+    if (function == BddTable::kFalse || rests_.size() > limits_.edges || table_.size() > limits_.nodes) return;
+    if (function == BddTable::kTrue || table_.top(function) >= automaton_.atoms.size()) {
+      const auto place = rests_.emplace(function, BddTable::kFalse).first;
+      place->second = table_.disjunction(place->second, label);
+      return;
+    }
+    const Bdd variable = table_.variable(table_.top(function));
+    split_letters(table_.low(function), table_.difference(label, variable));
+    split_letters(table_.high(function), table_.conjunction(label, variable));
+  }
+
+  // The marks are the promises made, until `run` turns them round.
+  Edge edge_of(const BddCube& cube, Bdd label) {
+    std::vector<FormulaId> next;
+    Marks promised = 0;
+    for (const BddLiteral& literal : cube) {
+      assert(literal.positive);
+      const Meaning& meaning = meanings_[literal.variable];
+      if (meaning.promise)
+        promised |= Marks{1} << (meaning.number % kMostMarks);
+      else
+        next.push_back(meaning.number);
+    }
+    return {label, promised, state_of(normal_.conjunction(std::move(next)))};
+  }
+
+  Bdd fresh_variable(Meaning meaning) {
+    meanings_.push_back(meaning);
+    return table_.variable(static_cast<BddVariable>(meanings_.size() - 1));
+  }
+  Bdd next(FormulaId formula) {
+    if (formulas_.kind(formula) == Kind::kTrue) return BddTable::kTrue;
+    if (formulas_.kind(formula) == Kind::kFalse) return BddTable::kFalse;
+    const auto found = next_.find(formula);
+    if (found != next_.end()) return found->second;
+    return next_[formula] = fresh_variable({false, formula});
+  }
+  Bdd promise(FormulaId fulfilled_by) {
+    const auto found = promises_.find(fulfilled_by);
+    if (found != promises_.end()) return found->second;
+    const auto number = static_cast<std::uint32_t>(promises_.size());
+    return promises_[fulfilled_by] = fresh_variable({true, number});
+  }
+
+  // `recurring`: the formula holds in the next state anyway.
+  Bdd unfolded(FormulaId f, bool recurring) {
+    auto& known = unfolded_[recurring];
+    if (const auto found = known.find(f); found != known.end()) return found->second;
+    const Bdd result = unfold(f, recurring);
+    return unfolded_[recurring][f] = result;
+  }
+
+  Bdd unfold(FormulaId f, bool recurring) {
+    const Kind kind = formulas_.kind(f);
+    if (const auto atom = atom_.find(f); atom != atom_.end()) return table_.variable(atom->second);
+    switch (kind) {
+      case Kind::kTrue:
+        return BddTable::kTrue;
+      case Kind::kFalse:
+        return BddTable::kFalse;
+      case Kind::kNot:
+        return table_.negation(unfolded(formulas_.operand(f), false));
+      case Kind::kAnd:
+      case Kind::kOr:
+        return unfold_many(f, kind, recurring);
+      case Kind::kNext:
+        return next(formulas_.operand(f));
+      default:
+        return unfold_temporal(f, kind, recurring ? BddTable::kTrue : next(f));
+    }
+  }
+
+  // A disjunction that recurs may choose another operand next time: only conjunctions hand it on.
+  Bdd unfold_many(FormulaId f, Kind kind, bool recurring) {
+    const std::vector<FormulaId> operands(formulas_.operands(f).begin(), formulas_.operands(f).end());
+    Bdd result = kind == Kind::kAnd ? BddTable::kTrue : BddTable::kFalse;
+    for (const FormulaId operand : operands) {
+      // One more operand can double the function: better to stop here than to find out at the end.
+      if (table_.size() > limits_.nodes) return BddTable::kFalse;
+      result = kind == Kind::kAnd ? table_.conjunction(result, unfolded(operand, recurring))
+                                  : table_.disjunction(result, unfolded(operand, false));
+    }
+    return result;
+  }
+
+  Bdd unfold_temporal(FormulaId f, Kind kind, Bdd again) {
+    const FormulaId first = formulas_.operand(f, 0);
+    if (kind == Kind::kGlobally) return table_.conjunction(unfolded(first, true), again);
+    const Bdd left = unfolded(first, false);
+    if (kind == Kind::kFinally) return table_.disjunction(left, table_.conjunction(promise(first), again));
+    const FormulaId second = formulas_.operand(f, 1);
+    const Bdd right = unfolded(second, false);
+    switch (kind) {
+      case Kind::kUntil:
+        return table_.disjunction(right, table_.conjunction(left, table_.conjunction(promise(second), again)));
+      case Kind::kWeakUntil:
+        return table_.disjunction(right, table_.conjunction(left, again));
+      case Kind::kRelease:
+        return table_.conjunction(right, table_.disjunction(left, again));
+      default: {
+        assert(kind == Kind::kStrongRelease);
+        const FormulaId both = normal_.conjunction({first, second});
+        return table_.conjunction(right, table_.disjunction(left, table_.conjunction(promise(both), again)));
+      }
+    }
+  }
+
+  Formulas& formulas_;
+  NormalForm& normal_;
+  BddTable& table_;
+  Limits limits_;
+  Automaton automaton_;
+  std::unordered_map<FormulaId, BddVariable> atom_;
+  std::vector<Meaning> meanings_;  // by variable
+  std::unordered_map<FormulaId, Bdd> next_, promises_, unfolded_[2];
+  std::unordered_map<Bdd, AutomatonState> states_;
+  std::vector<Bdd> functions_;  // by state
+  std::map<Bdd, Bdd> rests_;    // of the state at hand: what remains -> the letters for which it does
+  std::size_t edges_ = 0;
+};
+
+}  // namespace
+
+std::optional<Automaton> tableau(Formulas& formulas, NormalForm& normal, FormulaId formula,
+                                 const std::vector<FormulaId>& atoms, std::shared_ptr<BddTable> labels,
+                                 const Limits& limits) {
+  return Tableau(formulas, normal, atoms, std::move(labels), limits).run(formula);
+}
+
+}  // namespace onager::ltl

@@ -1,0 +1,40 @@
+// From an LTL formula to a small automaton.
+
+#pragma once
+
+#include "base/result.h"
+#include "ltl/automaton.h"
+#include "ltl/tableau.h"
+#include "property/formula.h"
+#include "property/simplify.h"
+
+namespace onager::ltl {
+
+struct Settings {
+  bool state_based = true;  // one mark, on states; else marks on edges, as many as it takes
+  Limits limits;
+};
+
+class Translator {
+ public:
+  explicit Translator(property::Formulas& formulas, Settings settings = {})
+      : formulas_(formulas), settings_(settings), simplifier_(formulas), plain_(formulas, false) {}
+
+  // The words that satisfy the formula, which has neither quantifiers nor bounds.
+  // A diagnostic without place when the automaton would be too large.
+  Result<Automaton> operator()(property::FormulaId formula);
+
+  property::Simplifier& simplifier() { return simplifier_; }
+
+ private:
+  std::optional<Automaton> smallest(property::FormulaId formula, const std::vector<property::FormulaId>& atoms,
+                                    const std::shared_ptr<BddTable>& labels);
+  std::vector<property::FormulaId> forms(property::FormulaId formula);
+
+  property::Formulas& formulas_;
+  Settings settings_;
+  property::Simplifier simplifier_;
+  property::Simplifier plain_;  // does not take apart what is under F G and G F
+};
+
+}  // namespace onager::ltl

@@ -1,0 +1,53 @@
+// What the shape of temporal formulas alone tells: implications, and closure under prefixes.
+//
+// Paper: somenzi.00.cav (implication), etessami.00.concur (eventual and universal formulas)
+// Promise: an answer `true` is right; `false` says nothing. Formulas are in negation normal form, without quantifiers.
+// Cost: `implies` is quadratic in the sizes, remembered; Boolean formulas are compared as functions.
+
+#pragma once
+
+#include <unordered_map>
+
+#include "base/bdd.h"
+#include "property/formula.h"
+#include "property/normal.h"
+
+namespace onager::property {
+
+class Implication {
+ public:
+  Implication(Formulas& formulas, NormalForm& normal) : formulas_(formulas), normal_(normal) {}
+
+  bool implies(FormulaId f, FormulaId g);
+  bool implies_not(FormulaId f, FormulaId g) { return implies(f, normal_.negation(g)); }
+  bool not_implies(FormulaId f, FormulaId g) { return implies(normal_.negation(f), g); }
+
+  // Whether w |= f gives vw |= f for every finite v, and the other way round.
+  bool eventual(FormulaId f);
+  bool universal(FormulaId f);
+  bool both(FormulaId f) { return eventual(f) && universal(f); }
+
+  // A condition on the first state alone, with few enough atoms to be treated as a function.
+  bool is_boolean(FormulaId f);
+  // As a function of the atoms, of a Boolean formula; equal functions are equal numbers.
+  Bdd function(FormulaId f);
+  std::vector<BddCube> cubes(Bdd function) { return table_.cubes(function); }
+  FormulaId atom(BddVariable variable) const { return atoms_[variable]; }
+
+ private:
+  bool find(FormulaId f, FormulaId g);
+  bool by_left(FormulaId f, FormulaId g);
+  bool by_right(FormulaId f, FormulaId g);
+  bool by_pair(FormulaId f, FormulaId g);
+  bool find_eventual(FormulaId f);
+
+  Formulas& formulas_;
+  NormalForm& normal_;
+  BddTable table_;
+  std::unordered_map<std::uint64_t, bool> implies_;
+  std::unordered_map<FormulaId, bool> eventual_, boolean_;
+  std::unordered_map<FormulaId, Bdd> function_;
+  std::vector<FormulaId> atoms_;  // by variable
+};
+
+}  // namespace onager::property

@@ -1,0 +1,31 @@
+// Cuts the text of a formula into tokens.
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace onager::property {
+
+enum class Token : std::uint8_t { kEnd, kName, kNumber, kWord, kSign };
+
+struct Lexeme {
+  Token token = Token::kEnd;
+  std::string text;                  // a name without its quotes
+  std::size_t line = 1, column = 1;  // from 1, counted in characters
+  bool quoted = false;
+};
+
+// Words that cannot name a place unless in quotes.
+bool is_reserved(std::string_view word);
+// Whether the text needs no quotes as a name.
+bool is_plain_name(std::string_view text);
+
+// Ends with kEnd. Synonyms are replaced: && by &, || by |, == by =, => by ->, [] by G, <> by F.
+Result<std::vector<Lexeme>> tokens_of(std::string_view text);
+
+}  // namespace onager::property

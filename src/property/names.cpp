@@ -1,0 +1,45 @@
+#include "property/names.h"
+
+#include "base/words.h"
+
+namespace onager::property {
+
+namespace {
+
+constexpr std::size_t kMostNamesToCompare = 200'000;
+
+}  // namespace
+
+std::span<const std::uint32_t> NameTable::find(std::string_view name) const {
+  const auto found = numbers_.find(std::string(name));
+  return found == numbers_.end() ? std::span<const std::uint32_t>{} : found->second;
+}
+
+std::uint32_t NameTable::add(std::string name) {
+  const std::uint32_t number = static_cast<std::uint32_t>(names_.size());
+  numbers_[name] = {number};
+  names_.push_back(std::move(name));
+  return number;
+}
+
+void NameTable::add_group(std::string name, std::vector<std::uint32_t> members) {
+  numbers_[std::move(name)] = std::move(members);
+}
+
+std::string NameTable::did_you_mean(std::string_view wrong) const {
+  if (numbers_.size() > kMostNamesToCompare) return {};
+  std::vector<std::string> known = names_;
+  for (const auto& [name, members] : numbers_)
+    if (members.size() > 1) known.push_back(name);
+  return onager::did_you_mean(wrong, known);
+}
+
+Names Names::of(const Net& net) {
+  Names names;
+  names.open = false;
+  for (const Node& place : net.places) names.places.add(place.id);
+  for (const Node& transition : net.transitions) names.transitions.add(transition.id);
+  return names;
+}
+
+}  // namespace onager::property

@@ -1,0 +1,14 @@
+// A formula as text, with as few parentheses as the syntax allows: parse gives the same formula back.
+
+#pragma once
+
+#include <string>
+
+#include "property/formula.h"
+#include "property/names.h"
+
+namespace onager::property {
+
+std::string print(const Formulas& formulas, const Names& names, FormulaId formula);
+
+}  // namespace onager::property

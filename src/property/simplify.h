@@ -1,0 +1,105 @@
+// Smaller formulas with the same meaning.
+//
+// Paper: somenzi.00.cav, etessami.00.concur, babiak.12.tacas for most rules; the rules are listed in the code
+// Idea: rebuild the formula from its leaves with constructors that apply every rule at the outermost operator. Each
+// rule
+//   is written for &, F, U and W only; |, G, R and M go through their duals: a R b is !(!a U !b).
+// Result: negation normal form (see normal.h), Boolean parts that are equal functions are the same formula. The atoms
+// of
+//   the result are among the canonical atoms of the formula. Simplifying again changes nothing more.
+// Cost: implications between operands of & and |, quadratic in their number for each; results are remembered.
+
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "property/formula.h"
+#include "property/implication.h"
+#include "property/normal.h"
+
+namespace onager::property {
+
+class Simplifier {
+ public:
+  // `settle`: take apart what is under F G and G F, by what holds in the long run. Shorter formulas for most, not all.
+  explicit Simplifier(Formulas& formulas, bool settle = true)
+      : formulas_(formulas), settle_(settle), normal_(formulas), implication_(formulas, normal_) {}
+
+  // Of any formula but a bound or a number; what is under a quantifier is simplified by itself.
+  FormulaId operator()(FormulaId formula);
+  FormulaId negated(FormulaId formula) { return (*this)(formulas_.unary(Kind::kNot, formula)); }
+
+  Implication& implication() { return implication_; }
+  NormalForm& normal() { return normal_; }
+
+  // Of simplified operands.
+  FormulaId conjunction(std::vector<FormulaId> operands);
+  FormulaId disjunction(std::vector<FormulaId> operands);
+  FormulaId next(FormulaId f);
+  FormulaId eventually(FormulaId f);
+  FormulaId always(FormulaId f) { return negation(eventually(negation(f))); }
+  FormulaId until(FormulaId f, FormulaId g);
+  FormulaId weak_until(FormulaId f, FormulaId g);
+  FormulaId release(FormulaId f, FormulaId g) { return negation(until(negation(f), negation(g))); }
+  FormulaId strong_release(FormulaId f, FormulaId g) { return negation(weak_until(negation(f), negation(g))); }
+
+ private:
+  using Operands = std::vector<FormulaId>;
+
+  FormulaId once(FormulaId formula);
+  FormulaId rebuilt(FormulaId formula);
+  FormulaId negation(FormulaId f) { return normal_.negation(f); }
+  FormulaId canonical_boolean(FormulaId f);
+  FormulaId sum_of_products(const std::vector<BddCube>& cubes);
+
+  // Rules of &: true when something changed.
+  bool merge_unary(Operands& operands, Kind kind);
+  bool merge_stable(Operands& operands);
+  bool merge_boolean(Operands& operands);
+  bool merge_pairs(Operands& operands);
+  std::optional<FormulaId> merged(FormulaId f, FormulaId g);
+  std::optional<FormulaId> merged_binary(FormulaId f, FormulaId g);
+  std::optional<FormulaId> under_always(FormulaId always, FormulaId g);
+
+  FormulaId stable(FormulaId f) { return eventually(always(f)); }
+  std::optional<FormulaId> eventually_of_many(FormulaId f);
+  std::optional<FormulaId> eventually_of_always(FormulaId body);
+  std::optional<FormulaId> stable_conjunction(FormulaId body);
+  std::optional<FormulaId> in_the_long_run(FormulaId f);
+  void find_settled(FormulaId body, Operands& settled);
+  FormulaId replaced(FormulaId body, FormulaId part, bool value);
+  std::optional<FormulaId> until_by_implication(FormulaId f, FormulaId g, bool weak);
+  std::optional<FormulaId> until_of_nested(FormulaId f, FormulaId g, bool weak);
+  std::optional<FormulaId> until_without_parts(FormulaId f, FormulaId g, bool weak);
+  std::optional<FormulaId> until_split(FormulaId f, FormulaId g, bool weak);
+  FormulaId any_until(FormulaId f, FormulaId g, bool weak) { return weak ? weak_until(f, g) : until(f, g); }
+
+  Kind kind(FormulaId f) const { return formulas_.kind(f); }
+  Operands operands(FormulaId f) const { return {formulas_.operands(f).begin(), formulas_.operands(f).end()}; }
+
+  Formulas& formulas_;
+  bool settle_;
+  NormalForm normal_;
+  Implication implication_;
+  std::unordered_map<FormulaId, FormulaId> known_;
+  std::unordered_map<Bdd, FormulaId> boolean_;  // function -> its formula
+};
+
+// The same formula with operands of | that wait together: F a | F b = F (a | b), F G a | G F b = G F (b | G a), and
+// operands of & dually; when `all`, also F a | e = F (a | e). Not simplified, and not what the simplifier makes;
+// automata of it share their first states.
+FormulaId gathered(Simplifier& simplifier, Formulas& formulas, FormulaId formula, bool all);
+
+// Decides what the initial state decides: parts of a path formula that no temporal operator covers get their value,
+// F f is true when f holds initially, and so on. `decide` gives the value of an atom in the initial state.
+FormulaId at_initial(Simplifier& simplifier, Formulas& formulas, FormulaId formula,
+                     const std::function<std::optional<bool>(FormulaId)>& decide);
+
+// Replaces atoms whose value is the same in all reachable states, and simplifies.
+FormulaId with_decided(Simplifier& simplifier, Formulas& formulas, FormulaId formula,
+                       const std::function<std::optional<bool>(FormulaId)>& decide);
+
+}  // namespace onager::property
