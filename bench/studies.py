@@ -7,6 +7,7 @@ import statistics
 import sys
 import tempfile
 
+import reductions
 from measure import Failed, Figure, Study, run, run_or_fail
 
 MILLION = 1_000_000
@@ -235,4 +236,5 @@ def micro(setting):
     return study
 
 
-STUDIES = {"explore": explore, "memory": memory, "growth": growth, "load": load, "micro": micro}
+STUDIES = {"explore": explore, "memory": memory, "growth": growth, "load": load, "micro": micro,
+           "deadlock": reductions.deadlock, "auto": reductions.auto, "reduction": reductions.reduction}
