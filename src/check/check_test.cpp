@@ -101,6 +101,37 @@ TEST(Plan, UnknownWordsAreRefusedWithTheNearest) {
   EXPECT_TRUE(refuse(method));
 }
 
+TEST(Plan, UnmetNeedsOfAProvisoAreRefusedByName) {
+  Method method;
+  method.proviso = "colour";
+  ASSERT_TRUE(refuse(method));
+  EXPECT_EQ(refuse(method)->hint, "did you mean 'color'?");
+  method.proviso = "color";
+  ASSERT_TRUE(refuse(method));
+  EXPECT_EQ(refuse(method)->message, "proviso 'color' needs a depth-first search, and 'bfs' is none");
+  EXPECT_EQ(refuse(method)->hint, "use --search dfs");
+  method.search = "dfs";
+  EXPECT_FALSE(refuse(method));
+  method.reduction = "weak:deletion";
+  EXPECT_FALSE(refuse(method));
+  method.proviso = "safe-flag";
+  ASSERT_TRUE(refuse(method));
+  EXPECT_EQ(refuse(method)->message, "proviso 'safe-flag' needs strong stubborn sets, and 'weak:deletion' are weak");
+}
+
+TEST(Check, ProvisosComeIntoForce) {
+  const Net net = family("ring", 5);
+  Method method;
+  method.search = "dfs";
+  method.reduction = "closure";
+  const std::uint64_t reduced = explore(net, method, {}).figures.states;
+  method.proviso = "stack";
+  const std::uint64_t more = explore(net, method, {}).figures.states;
+  method.reduction = "none";
+  EXPECT_LT(reduced, more);
+  EXPECT_LE(more, explore(net, method, {}).figures.states);
+}
+
 // t and u take from one place; v is alone.
 TEST(Conditions, WrongSetsAreNoticedByName) {
   NetBuilder builder("sets");

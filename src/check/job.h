@@ -26,6 +26,9 @@ struct Method {
   std::uint64_t shuffle = 0;  // seed of the static order; 0 keeps the model's
   bool check_reduction = false;
   bool draw = false;  // keep the graph; the run ends when there are too many states to draw
+  std::string proviso = "none";
+  bool strong_only = false;  // `auto` must not choose weak stubborn sets; it never does for a proviso that needs strong
+  std::vector<std::string> visible = {};  // transitions that the question can see; none for `explore`
 };
 
 // What the reduction `auto` came to.

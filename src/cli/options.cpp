@@ -6,6 +6,7 @@
 #include "check/plan.h"
 #include "cli/commands.h"
 #include "generate/families.h"
+#include "proviso/strategies.h"
 #include "search/strategies.h"
 #include "store/strategies.h"
 #include "stubborn/strategies.h"
@@ -39,7 +40,7 @@ std::vector<Choice> relations() {
   return names_of(check::relation_words());
 }
 std::vector<Choice> provisos() {
-  return {{"none", "no proviso"}};
+  return names_of(proviso::strategies());
 }
 std::vector<Choice> shells() {
   return {{"bash", "the GNU shell"}};

@@ -20,6 +20,7 @@ check::Method method_of(const Options& options) {
   method.shuffle = options.shuffle;
   method.check_reduction = options.check_reduction;
   method.draw = !options.dot.empty();
+  method.proviso = options.proviso;
   return method;
 }
 
