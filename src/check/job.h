@@ -98,6 +98,21 @@ struct SafetyAnswer {  // of "no place ever holds more than one token"
   std::string reason;
 };
 
+// Questions about what can fire, now or later; see doc/theory.md, Liveness of transitions.
+enum class Question {
+  kQuasiLive,    // the transitions fire, each in some run
+  kLive,         // from every reachable state they can fire, each in some run
+  kStablePlace,  // some place has the same number of tokens in all reachable markings
+};
+
+struct LivenessAnswer {
+  Figures figures;
+  Verdict verdict = Verdict::kUnknown;
+  std::string reason;   // why unknown
+  std::string witness;  // a transition that is not (quasi-)live, or the stable place; empty if there is none
+  std::optional<Choice> choice;
+};
+
 // Settings that do not exist, or not together, are refused by `plan` (plan.h) before any of these is called.
 
 // The whole (reduced) state space.
@@ -106,5 +121,8 @@ Exploration explore(const Net& net, const Method& method, const Limits& limits);
 DeadlockAnswer find_deadlocks(const Net& net, const Method& method, const Limits& limits, std::uint64_t most = 1);
 // Stops at the first place with two tokens.
 SafetyAnswer check_one_safe(const Net& net, const Method& method, const Limits& limits);
+// Of the transitions named, all if none is; refused by `refuse_liveness` (liveness.h).
+LivenessAnswer check_liveness(const Net& net, Question question, const std::vector<std::string>& transitions,
+                              const Method& method, const Limits& limits);
 
 }  // namespace onager::check

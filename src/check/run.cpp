@@ -145,7 +145,7 @@ void Run::set_proviso(const Wrapper& wrap) {
   }
   if (!wrap) return;
   if (proviso_ == nullptr) proviso_ = proviso::make_none({system_.transitions(), {}, {}, budget_});
-  proviso_ = wrap(std::move(proviso_));
+  proviso_ = wrap(std::move(proviso_), budget_);
 }
 
 search::Stop Run::go(search::Visitor& visitor) {

@@ -17,7 +17,7 @@
 namespace onager::check {
 
 // A proviso that passes everything on to another one, and learns from it; see check/recorder.h.
-using Wrapper = std::function<std::unique_ptr<proviso::Proviso>(std::unique_ptr<proviso::Proviso>)>;
+using Wrapper = std::function<std::unique_ptr<proviso::Proviso>(std::unique_ptr<proviso::Proviso>, MemoryBudget&)>;
 
 class Run {
  public:

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/check_liveness.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
@@ -18,8 +19,11 @@ namespace onager::cli {
 namespace {
 
 std::optional<Diagnostic> refuse_check(const Options& options) {
-  if (!options.deadlock && options.all_deadlocks == 0)
-    return Diagnostic{"", 0, 0, "no property to check", "name one: --deadlock"};
+  const int deadlocks = options.deadlock || options.all_deadlocks > 0 ? 1 : 0;
+  const int properties = deadlocks + options.all_live + !options.live.empty() + !options.quasi_live.empty();
+  if (properties == 0)
+    return Diagnostic{"", 0, 0, "no property to check", "name one: --deadlock, --live T, --all-live, --quasi-live T"};
+  if (properties > 1) return Diagnostic{"", 0, 0, "more than one property to check", "name one at a time"};
   if (auto wrong = refuse(options)) return wrong;
   if (options.trace == "-")
     return Diagnostic{"", 0, 0, "--trace needs the name of a file", "the steps are printed without it; --json has all"};
@@ -53,23 +57,12 @@ std::string write_traces(const check::DeadlockAnswer& answer, const std::string&
   return written;
 }
 
-int code_of(check::Verdict verdict) {
-  switch (verdict) {
-    case check::Verdict::kHolds:
-      return kSuccess;
-    case check::Verdict::kViolated:
-      return kViolated;
-    case check::Verdict::kUnknown:
-      return kUnknown;
-  }
-  return kInternal;
-}
-
 }  // namespace
 
 int run_check(const Options& options) {
   check::Limits limits = limits_of(options);
   if (const auto wrong = refuse_check(options)) return fail(*wrong, kUsage);
+  if (asks_liveness(options)) return check_liveness(options, std::move(limits));
   const Result<Net> net = frontend::load_net(options.model);
   if (!net) return fail(net.error(), kInput);
   const check::DeadlockAnswer answer = find_deadlocks(*net, options, std::move(limits));

@@ -115,6 +115,9 @@ constexpr auto kNeedsRows = std::to_array<Row>({
 constexpr auto kPropertyRows = std::to_array<Row>({
     {.word = "deadlock",                                             .member = &Options::deadlock,      .group = kProperty, .help = "no deadlock is reachable"},
     {.word = "all-deadlocks", .value = "N",    .kind = Kind::kNumber, .member = &Options::all_deadlocks, .group = kProperty, .help = "as --deadlock, and go on until N different deadlocks are found", .smallest = 1},
+    {.word = "live",          .value = "T",    .kind = Kind::kText,   .member = &Options::live,          .group = kProperty, .help = "from every reachable state the transition T can fire, at once or later"},
+    {.word = "all-live",                                             .member = &Options::all_live,      .group = kProperty, .help = "as --live, of every transition"},
+    {.word = "quasi-live",    .value = "T",    .kind = Kind::kText,   .member = &Options::quasi_live,    .group = kProperty, .help = "the transition T fires in some run"},
 });
 
 constexpr auto kTraceRows = std::to_array<Row>({
@@ -133,7 +136,7 @@ constexpr auto kLaterRows = std::to_array<Row>({
 });
 
 constexpr auto kMccRows = std::to_array<Row>({
-    {.word = "BK_EXAMINATION",        .kind = Kind::kText,    .member = &Options::examination,        .group = kEnvironment, .help = "StateSpace, ReachabilityDeadlock or OneSafe; others are declined",        .place = Place::kEnvironment},
+    {.word = "BK_EXAMINATION",        .kind = Kind::kText,    .member = &Options::examination,        .group = kEnvironment, .help = "StateSpace, ReachabilityDeadlock, OneSafe, QuasiLiveness, Liveness or StableMarking; others are declined",        .place = Place::kEnvironment},
     {.word = "BK_INPUT",              .kind = Kind::kText,    .member = &Options::input,              .group = kEnvironment, .help = "name of the instance; those with -COL- are declined",                     .place = Place::kEnvironment},
     {.word = "BK_TIME_CONFINEMENT",   .kind = Kind::kSeconds, .member = &Options::time_confinement,   .group = kEnvironment, .help = "seconds the contest grants; the run stops at 95 % of them",               .place = Place::kEnvironment},
     {.word = "BK_MEMORY_CONFINEMENT", .kind = Kind::kNumber,  .member = &Options::memory_confinement, .group = kEnvironment, .help = "megabytes the contest grants; the run stops at 90 % of them", .smallest = 1, .largest = 1'000'000'000, .place = Place::kEnvironment},

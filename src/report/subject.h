@@ -29,7 +29,8 @@ struct Subject {
 // The id of the net; without one, the name of the file or folder it came from.
 std::string model_name(const Net& net, const std::string& path);
 
-// The texts of the settings `search`, `store` and `reduction` after the word `explicit`, those that are there.
+// The texts of the settings `search`, `store` and `reduction` after the word `explicit`, those that are there, and
+// `proviso` unless it is none.
 std::string technique(const Subject& subject);
 
 }  // namespace onager::report

@@ -54,6 +54,11 @@ std::string fault_text(const check::ReductionFault& fault) {
   return text;
 }
 
+std::string effort(const Subject& subject, const check::Figures& figures) {
+  return fmt::format("{}, {}, {}, {} ({})\n", counted(figures.states, "state"), counted(figures.edges, "edge"),
+                     readable_seconds(figures.seconds), readable_bytes(figures.peak_memory_bytes), technique(subject));
+}
+
 }  // namespace
 
 std::string table_line(std::string_view name, std::string_view value) {
@@ -113,10 +118,22 @@ std::string deadlock_text(const Subject& subject, const Net& net, const check::D
   }
   if (answer.choice) text += choice_text(*answer.choice);
   if (answer.checked) text += reduction_text(*answer.checked);
-  const check::Figures& figures = answer.figures;
-  return text + fmt::format("{}, {}, {}, {} ({})\n", counted(figures.states, "state"), counted(figures.edges, "edge"),
-                            readable_seconds(figures.seconds), readable_bytes(figures.peak_memory_bytes),
-                            technique(subject));
+  return text + effort(subject, answer.figures);
+}
+
+std::string liveness_text(const Subject& subject, check::Question question, const std::string& transition,
+                          const check::LivenessAnswer& answer) {
+  const std::string_view property = question == check::Question::kLive ? "live" : "quasi-live";
+  const std::string all = transition.empty() ? "all transitions are" : fmt::format("'{}' is", transition);
+  std::string text;
+  if (answer.verdict == check::Verdict::kHolds)
+    text = fmt::format("{} {}\n", all, property);
+  else if (answer.verdict == check::Verdict::kViolated)
+    text = fmt::format("'{}' is not {}\n", answer.witness, property);
+  else
+    text = fmt::format("unknown: {}\n", answer.reason);
+  if (answer.choice) text += choice_text(*answer.choice);
+  return text + effort(subject, answer.figures);
 }
 
 }  // namespace onager::report

@@ -29,4 +29,8 @@ struct TraceStyle {
 std::string deadlock_text(const Subject& subject, const Net& net, const check::DeadlockAnswer& answer,
                           const TraceStyle& style);
 
+// The verdict on the liveness of one transition, or of all if the name is empty.
+std::string liveness_text(const Subject& subject, check::Question question, const std::string& transition,
+                          const check::LivenessAnswer& answer);
+
 }  // namespace onager::report

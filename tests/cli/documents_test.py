@@ -16,7 +16,8 @@ OPTIONS = {
     "explain": {"--after", "--trace", "--reduction", "--relations", "--shuffle", "--time-limit", "--memory-limit", "--json",
                 "--quiet", "--dot", "--help"},
 }
-OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--trace", "--no-trace"}
+OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--live", "--all-live", "--quasi-live", "--trace",
+                                        "--no-trace"}
 OPTIONS["explore"] = OPTIONS["explore"] | {"--dot"}
 
 
@@ -106,7 +107,7 @@ class Completion(program.Case):
     def test_options(self):
         for command, options in OPTIONS.items():
             self.assertEqual(self.complete(command, "--"), options)
-        self.assertEqual(self.complete("check", "m.pnml", "--all"), {"--all-deadlocks"})
+        self.assertEqual(self.complete("check", "m.pnml", "--all"), {"--all-deadlocks", "--all-live"})
 
     def test_values(self):
         self.assertEqual(self.complete("explore", "--search", ""), {"bfs", "dfs"})

@@ -1,0 +1,35 @@
+#include "cli/check_liveness.h"
+
+#include "check/liveness.h"
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "cli/prepare.h"
+#include "frontend/pnml/load.h"
+#include "report/json.h"
+#include "report/text.h"
+
+namespace onager::cli {
+
+bool asks_liveness(const Options& options) {
+  return options.all_live || !options.live.empty() || !options.quasi_live.empty();
+}
+
+int check_liveness(Options options, check::Limits limits) {
+  const auto question = options.quasi_live.empty() ? check::Question::kLive : check::Question::kQuasiLive;
+  const std::string transition = options.live + options.quasi_live;
+  const std::vector<std::string> names(transition.empty() ? 0 : 1, transition);
+  const check::Method method = check::with_safety(method_of(options));
+  options.proviso = method.proviso;  // what reports tell
+  if (const auto wrong = check::refuse_liveness(question, method)) return fail(*wrong, kUsage);
+  const Result<Net> net = frontend::load_net(options.model);
+  if (!net) return fail(net.error(), kInput);
+  if (const auto wrong = check::refuse_names(*net, names)) return fail(*wrong, kInput);
+  const Watched watched(options, std::move(limits));
+  const check::LivenessAnswer answer = check::check_liveness(*net, question, names, method, watched.limits());
+  const report::Subject subject = subject_of(*net, options, check_rows());
+  print(options.json ? report::liveness_json(subject, question, transition, answer)
+                     : report::liveness_text(subject, question, transition, answer));
+  return code_of(answer.verdict);
+}
+
+}  // namespace onager::cli
