@@ -38,7 +38,8 @@ class Census final : public search::Visitor {
 }  // namespace
 
 Exploration explore(const Net& net, const Method& method, const Limits& limits) {
-  Run run(net, method, limits, false);
+  ReducedGraph graph;
+  Run run(net, method, limits, false, recording(method, graph));
   Census census(net.places.size(), method.draw ? kMostDrawn : std::numeric_limits<std::uint64_t>::max());
   const search::Stop stop = run.go(census);
   Exploration result;
@@ -49,7 +50,10 @@ Exploration explore(const Net& net, const Method& method, const Limits& limits) 
   result.max_tokens_in_marking = census.most_in_marking;
   result.complete = stop == search::Stop::kComplete;
   result.reason = stop == search::Stop::kFound ? "there are too many states to draw" : run.reason(stop);
-  if (method.check_reduction) result.checked = conclude(run, result.reason, census.deadlocks, net, method, limits);
+  if (method.check_reduction) {
+    result.checked = conclude(run, result.reason, census.deadlocks, net, method, limits);
+    if (result.complete) check_promise(run, graph, method, *result.checked);
+  }
   if (method.draw && result.complete) result.graph = overlay(run.system(), *run.recorded());
   return result;
 }

@@ -48,6 +48,9 @@ std::optional<Diagnostic> refuse_pair(const Method& method) {
                       subject + std::string(phrase(row.needs)) + ", and '" + method.search + "' is none",
                       "use --search " + std::string(fit->name)};
   }
+  if (method.draw && row.gives != proviso::Promise::kNothing)
+    return Diagnostic{
+        {}, 0, 0, "a state space with proviso '" + method.proviso + "' cannot be drawn", "leave out --dot"};
   if (row.needs_strong && !is_auto(method) && reduction_of(method).weak)
     return Diagnostic{
         {}, 0, 0, subject + "strong stubborn sets, and '" + method.reduction + "' are weak", "leave out weak:"};

@@ -20,6 +20,8 @@ int check_liveness(Options options, check::Limits limits) {
   const std::vector<std::string> names(transition.empty() ? 0 : 1, transition);
   const check::Method method = check::with_safety(method_of(options));
   options.proviso = method.proviso;  // what reports tell
+  if (options.check_reduction)
+    return fail({"", 0, 0, "--check-reduction does not go with questions of liveness", "use it with explore"}, kUsage);
   if (const auto wrong = check::refuse_liveness(question, method)) return fail(*wrong, kUsage);
   const Result<Net> net = frontend::load_net(options.model);
   if (!net) return fail(net.error(), kInput);

@@ -61,6 +61,7 @@ class Check(program.Case):
                 (["--all-live", "--search", "bfs"], 3, "depth-first"),
                 (["--all-live", "--reduction", "weak:closure"], 3, "strong stubborn sets"),
                 (["--all-live", "--reduction", "closure", "--proviso", "visible"], 3, "does not promise safety"),
+                (["--all-live", "--check-reduction"], 3, "--check-reduction"),
                 (["--all-live", "--deadlock"], 3, "more than one property")):
             self.refused("check", program.PHILOSOPHERS, *words, code=code, text=text)
 

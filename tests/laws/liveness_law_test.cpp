@@ -68,7 +68,12 @@ std::vector<check::Method> all_methods() {
     for (const char* search : {"dfs", "bfs"})
       for (const proviso::Strategy& row : proviso::strategies())
         for (std::uint64_t shuffle : {0, 5}) {
-          check::Method method{reduction, "static", search, "tree", shuffle, std::string(row.name)};
+          check::Method method;
+          method.reduction = reduction;
+          method.relations = methods.size() % 3 == 2 ? "exclusive+dynamic" : "static";
+          method.search = search;
+          method.shuffle = shuffle;
+          method.proviso = row.name;
           if (!check::refuse_liveness(Question::kQuasiLive, method)) methods.push_back(method);
         }
   return methods;
