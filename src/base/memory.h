@@ -173,6 +173,7 @@ class GrowingStack {
     assert(size_ > 0);
     return array_[size_ - 1];
   }
+  T& operator[](std::size_t i) { return array_[i]; }
   const T& operator[](std::size_t i) const { return array_[i]; }
 
  private:

@@ -92,7 +92,9 @@ class Chooser {
 
   std::variant<Choice, search::Stop> choose() {
     std::vector<Sample> samples;
-    for (const char* spec : kCandidates) samples.push_back({.spec = spec});
+    const bool strong = method_.strong_only || proviso_of(method_).needs_strong;
+    for (const char* spec : kCandidates)
+      if (!strong || !stubborn::parse_spec(spec)->weak) samples.push_back({.spec = spec});
     std::uint64_t states = 0;
     for (const Round& round : kRounds) {
       samples.resize(std::min(samples.size(), round.most));

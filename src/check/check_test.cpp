@@ -4,6 +4,7 @@
 
 #include "check/conditions.h"
 #include "check/job.h"
+#include "check/liveness.h"
 #include "check/plan.h"
 #include "generate/families.h"
 #include "system/net_system.h"
@@ -99,6 +100,73 @@ TEST(Plan, UnknownWordsAreRefusedWithTheNearest) {
   method = {};
   method.reduction = "delete";
   EXPECT_TRUE(refuse(method));
+}
+
+TEST(Plan, UnmetNeedsOfAProvisoAreRefusedByName) {
+  Method method;
+  method.proviso = "colour";
+  ASSERT_TRUE(refuse(method));
+  EXPECT_EQ(refuse(method)->hint, "did you mean 'color'?");
+  method.proviso = "color";
+  ASSERT_TRUE(refuse(method));
+  EXPECT_EQ(refuse(method)->message, "proviso 'color' needs a depth-first search, and 'bfs' is none");
+  EXPECT_EQ(refuse(method)->hint, "use --search dfs");
+  method.search = "dfs";
+  EXPECT_FALSE(refuse(method));
+  method.reduction = "weak:deletion";
+  EXPECT_FALSE(refuse(method));
+  method.proviso = "safe-flag";
+  ASSERT_TRUE(refuse(method));
+  EXPECT_EQ(refuse(method)->message, "proviso 'safe-flag' needs strong stubborn sets, and 'weak:deletion' are weak");
+}
+
+TEST(Check, LivenessOfTransitions) {
+  const Net polite = family("polite-philosophers", 4), hungry = family("philosophers", 4);
+  for (const char* reduction : {"none", "closure-star"}) {
+    Method method;
+    method.search = "dfs";
+    method.reduction = reduction;
+    method = with_safety(method);
+    EXPECT_EQ(method.proviso, reduction == std::string("none") ? "none" : "scc-enabled");
+    EXPECT_EQ(check_liveness(polite, Question::kLive, {}, method, {}).verdict, Verdict::kHolds);
+    const LivenessAnswer dead = check_liveness(hungry, Question::kLive, {}, method, {});
+    EXPECT_EQ(dead.verdict, Verdict::kViolated);
+    EXPECT_FALSE(dead.witness.empty());
+    EXPECT_EQ(check_liveness(hungry, Question::kQuasiLive, {}, method, {}).verdict, Verdict::kHolds);
+    EXPECT_EQ(check_liveness(hungry, Question::kStablePlace, {}, method, {}).verdict, Verdict::kViolated);
+  }
+  ASSERT_TRUE(refuse_names(hungry, {"take_left_9"}));
+  EXPECT_EQ(refuse_names(hungry, {"take_left_9"})->message, "the model has no transition 'take_left_9'");
+}
+
+TEST(Plan, MethodsThatCannotAnswerLivenessAreRefused) {
+  Method method;
+  EXPECT_TRUE(refuse_liveness(Question::kLive, method));  // breadth first
+  EXPECT_FALSE(refuse_liveness(Question::kQuasiLive, method));
+  method.search = "dfs";
+  EXPECT_FALSE(refuse_liveness(Question::kLive, method));
+  method.reduction = "weak:closure";
+  method.proviso = "color";
+  EXPECT_TRUE(refuse_liveness(Question::kQuasiLive, method));
+  method.reduction = "closure";
+  EXPECT_FALSE(refuse_liveness(Question::kLive, method));
+  for (const char* proviso : {"none", "visible", "scc-visible", "optimal-weak"}) {
+    method.proviso = proviso;
+    EXPECT_TRUE(refuse_liveness(Question::kLive, method)) << proviso;
+  }
+}
+
+TEST(Check, ProvisosComeIntoForce) {
+  const Net net = family("ring", 5);
+  Method method;
+  method.search = "dfs";
+  method.reduction = "closure";
+  const std::uint64_t reduced = explore(net, method, {}).figures.states;
+  method.proviso = "stack";
+  const std::uint64_t more = explore(net, method, {}).figures.states;
+  method.reduction = "none";
+  EXPECT_LT(reduced, more);
+  EXPECT_LE(more, explore(net, method, {}).figures.states);
 }
 
 // t and u take from one place; v is alone.

@@ -55,7 +55,8 @@ class Census final : public search::Visitor {
 }  // namespace
 
 Exploration explore(const Model& model, const Method& method, const Limits& limits) {
-  Run run(model, method, limits, false);
+  ReducedGraph graph;
+  Run run(model, method, limits, false, recording(method, graph));
   Census census(run.system().slots(), model.program(),
                 method.draw ? kMostDrawn : std::numeric_limits<std::uint64_t>::max());
   const search::Stop stop = run.go(census);
@@ -68,7 +69,10 @@ Exploration explore(const Model& model, const Method& method, const Limits& limi
   result.failures = census.failures;
   result.complete = stop == search::Stop::kComplete;
   result.reason = stop == search::Stop::kFound ? "there are too many states to draw" : run.reason(stop);
-  if (method.check_reduction) result.checked = conclude(run, result.reason, census.deadlocks, model, method, limits);
+  if (method.check_reduction) {
+    result.checked = conclude(run, result.reason, census.deadlocks, model, method, limits);
+    if (result.complete) check_promise(run, graph, method, *result.checked);
+  }
   if (method.draw && result.complete) result.graph = overlay(run.system(), *run.recorded());
   return result;
 }

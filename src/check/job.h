@@ -26,6 +26,9 @@ struct Method {
   std::uint64_t shuffle = 0;  // seed of the static order; 0 keeps the model's
   bool check_reduction = false;
   bool draw = false;  // keep the graph; the run ends when there are too many states to draw
+  std::string proviso = "none";
+  bool strong_only = false;  // `auto` must not choose weak stubborn sets; it never does for a proviso that needs strong
+  std::vector<std::string> visible = {};  // transitions that the question can see; none for `explore`
 };
 
 // What the reduction `auto` came to.
@@ -104,6 +107,21 @@ struct SafetyAnswer {  // of "no place ever holds more than one token"
   std::string reason;
 };
 
+// Questions about what can fire, now or later; see doc/theory.md, Liveness of transitions.
+enum class Question {
+  kQuasiLive,    // the transitions fire, each in some run
+  kLive,         // from every reachable state they can fire, each in some run
+  kStablePlace,  // some place has the same number of tokens in all reachable markings
+};
+
+struct LivenessAnswer {
+  Figures figures;
+  Verdict verdict = Verdict::kUnknown;
+  std::string reason;   // why unknown
+  std::string witness;  // a transition that is not (quasi-)live, or the stable place; empty if there is none
+  std::optional<Choice> choice;
+};
+
 // Settings that do not exist, or not together, are refused by `plan` (plan.h) before any of these is called.
 
 // The whole (reduced) state space.
@@ -115,5 +133,8 @@ DeadlockAnswer find_deadlocks(const Model& model, const Method& method, const Li
 AssertionAnswer check_assertions(const Program& program, const Method& method, const Limits& limits);
 // Stops at the first place with two tokens.
 SafetyAnswer check_one_safe(const Net& net, const Method& method, const Limits& limits);
+// Of the transitions named, all if none is; refused by `refuse_liveness` (liveness.h).
+LivenessAnswer check_liveness(const Net& net, Question question, const std::vector<std::string>& transitions,
+                              const Method& method, const Limits& limits);
 
 }  // namespace onager::check

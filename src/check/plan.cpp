@@ -31,6 +31,32 @@ std::optional<Diagnostic> check_word(std::string_view what, const Table& table, 
   return unknown_word(what, word, std::move(known));
 }
 
+std::string_view phrase(proviso::Order order) {
+  return order == proviso::Order::kDepthFirst ? "a depth-first search" : "a breadth-first search";
+}
+
+// Unmet needs of the proviso; all words are known.
+std::optional<Diagnostic> refuse_pair(const Method& method) {
+  const proviso::Strategy& row = *proviso::find(method.proviso);
+  const std::string subject = "proviso '" + method.proviso + "' needs ";
+  const auto search = find(search::strategies(), method.search);
+  if (row.needs != proviso::Order::kAny && row.needs != search->order) {
+    const auto fit = std::ranges::find(search::strategies(), row.needs, &search::Strategy::order);
+    return Diagnostic{{},
+                      0,
+                      0,
+                      subject + std::string(phrase(row.needs)) + ", and '" + method.search + "' is none",
+                      "use --search " + std::string(fit->name)};
+  }
+  if (method.draw && row.gives != proviso::Promise::kNothing)
+    return Diagnostic{
+        {}, 0, 0, "a state space with proviso '" + method.proviso + "' cannot be drawn", "leave out --dot"};
+  if (row.needs_strong && !is_auto(method) && reduction_of(method).weak)
+    return Diagnostic{
+        {}, 0, 0, subject + "strong stubborn sets, and '" + method.reduction + "' are weak", "leave out weak:"};
+  return std::nullopt;
+}
+
 }  // namespace
 
 namespace {
@@ -61,7 +87,9 @@ std::optional<Diagnostic> refuse(const Method& method) {
         {}, 0, 0, "the reduction 'auto' chooses its relations itself", "leave --relations out, or name a reduction"};
   if (auto wrong = check_relations(method.relations)) return wrong;
   if (auto wrong = check_word("search", search::strategies(), method.search)) return wrong;
-  return check_word("store", store::strategies(), method.store);
+  if (auto wrong = check_word("store", store::strategies(), method.store)) return wrong;
+  if (auto wrong = check_word("proviso", proviso::strategies(), method.proviso)) return wrong;
+  return refuse_pair(method);
 }
 
 bool is_auto(const Method& method) {
@@ -82,6 +110,12 @@ Relations relations_of(const Method& method) {
   const std::vector<std::string> words = parts_of(method.relations);
   auto has = [&](const char* word) { return std::ranges::find(words, word) != words.end(); };
   return {has("exclusive"), has("dynamic"), has("exact")};
+}
+
+const proviso::Strategy& proviso_of(const Method& method) {
+  const proviso::Strategy* row = proviso::find(method.proviso);
+  assert(row != nullptr);
+  return *row;
 }
 
 stubborn::Spec reduction_of(const Method& method) {

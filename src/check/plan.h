@@ -6,6 +6,7 @@
 
 #include "base/result.h"
 #include "check/job.h"
+#include "proviso/strategies.h"
 #include "search/strategies.h"
 #include "store/strategies.h"
 #include "stubborn/strategies.h"
@@ -22,7 +23,8 @@ struct RelationWord {
 };
 std::span<const RelationWord> relation_words();
 
-// A diagnostic without file and line when a word is unknown; its hint has the nearest ones.
+// A diagnostic without file and line when a word is unknown, its hint has the nearest ones; or when the proviso needs
+// what search or reduction cannot give.
 std::optional<Diagnostic> refuse(const Method& method);
 
 // Whether the reduction is to be chosen by sampling.
@@ -31,6 +33,7 @@ bool is_auto(const Method& method);
 // The method must not be refused, and its reduction must have been chosen.
 store::Factory* store_of(const Method& method);
 search::Factory* search_of(const Method& method);
+const proviso::Strategy& proviso_of(const Method& method);
 stubborn::Spec reduction_of(const Method& method);
 Relations relations_of(const Method& method);
 

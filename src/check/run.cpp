@@ -1,11 +1,14 @@
 #include "check/run.h"
 
+#include <algorithm>
 #include <cassert>
+#include <numeric>
 #include <unordered_map>
 
 #include "check/auto_choice.h"
 #include "check/exact.h"
 #include "check/plan.h"
+#include "relations/enabling.h"
 #include "system/enabled_set.h"
 
 namespace onager::check {
@@ -37,9 +40,39 @@ Csr<TransitionId> in_order_of(const TransitionSystem& to, const TransitionSystem
   return sorted_rows(std::move(rows));
 }
 
+// The visible transitions by number, ascending.
+std::vector<TransitionId> visible_of(const TransitionSystem& system, std::span<const std::string> names) {
+  std::vector<TransitionId> visible;
+  for (TransitionId t = 0; t < system.transitions(); ++t)
+    if (std::ranges::find(names, system.transition_name(t)) != names.end()) visible.push_back(t);
+  return visible;
+}
+
+// All that may help, directly or by others, to enable a visible transition, and these; all if nothing is visible.
+std::vector<TransitionId> interesting_of(const TransitionSystem& system, std::span<const TransitionId> visible) {
+  std::vector<TransitionId> members(visible.begin(), visible.end());
+  if (visible.empty()) {
+    members.resize(system.transitions());
+    std::iota(members.begin(), members.end(), 0u);
+    return members;
+  }
+  std::vector<bool> inside(system.transitions());
+  for (TransitionId t : members) inside[t] = true;
+  const Csr<TransitionId> enablers = relations::enabling(system);
+  for (std::size_t i = 0; i < members.size(); ++i)
+    for (GuardId g : system.structure().guards_of[members[i]])
+      for (TransitionId t : enablers[g])
+        if (!inside[t]) {
+          inside[t] = true;
+          members.push_back(t);
+        }
+  std::ranges::sort(members);
+  return members;
+}
+
 }  // namespace
 
-Run::Run(const Model& model, const Method& method, const Limits& limits, bool keep_paths)
+Run::Run(const Model& model, const Method& method, const Limits& limits, bool keep_paths, const Wrapper& wrap)
     : method_(method),
       instance_(model, method.shuffle),
       system_(instance_.system()),
@@ -48,8 +81,10 @@ Run::Run(const Model& model, const Method& method, const Limits& limits, bool ke
   if (!choose(limits) || !make_reduction(model, limits)) return;
   supervise();
   try {
+    set_proviso(wrap);
     store_ = store_of(method)(system_, budget_);
-    search_ = search_of(method)({system_, *store_, reduction_.get(), budget_, keep_paths});
+    search_ = search_of(method)(
+        {system_, *store_, reduction_.get(), budget_, keep_paths, proviso_.get(), widening_ ? &*widening_ : nullptr});
   } catch (const MemoryExhausted&) {
     failed_ = search::Stop::kMemory;  // the budget does not even hold an empty store
   }
@@ -103,6 +138,19 @@ void Run::supervise() {
     recorded_ = recorded.get();
     reduction_ = std::move(recorded);
   }
+}
+
+// Without a reduction every state is fully expanded and every promise kept.
+void Run::set_proviso(const Wrapper& wrap) {
+  if (reduction_ != nullptr && method_.proviso != "none") {
+    widening_.emplace(*needs_);
+    visible_ = visible_of(system_, method_.visible);
+    interesting_ = interesting_of(system_, visible_);
+    proviso_ = proviso_of(method_).make({system_.transitions(), visible_, interesting_, budget_});
+  }
+  if (!wrap) return;
+  if (proviso_ == nullptr) proviso_ = proviso::make_none({system_.transitions(), {}, {}, budget_});
+  proviso_ = wrap(std::move(proviso_), budget_);
 }
 
 search::Stop Run::go(search::Visitor& visitor) {

@@ -2,20 +2,27 @@
 
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "check/checked_algorithm.h"
 #include "check/job.h"
 #include "check/model.h"
 #include "check/recorded_algorithm.h"
+#include "proviso/proviso.h"
 #include "search/search.h"
 #include "stubborn/needs.h"
+#include "stubborn/widening.h"
 
 namespace onager::check {
 
+// A proviso that passes everything on to another one, and learns from it; see check/recorder.h.
+using Wrapper = std::function<std::unique_ptr<proviso::Proviso>(std::unique_ptr<proviso::Proviso>, MemoryBudget&)>;
+
 class Run {
  public:
-  Run(const Model& model, const Method& method, const Limits& limits, bool keep_paths);
+  // With a wrapper the search has a proviso even if it is `none` and there is no reduction.
+  Run(const Model& model, const Method& method, const Limits& limits, bool keep_paths, const Wrapper& wrap = {});
 
   // To be called once.
   search::Stop go(search::Visitor& visitor);
@@ -44,6 +51,7 @@ class Run {
   bool choose(const Limits& limits);
   bool make_reduction(const Model& model, const Limits& limits);
   void supervise();
+  void set_proviso(const Wrapper& wrap);
 
   Method method_;
   Instance instance_;  // in the static order of the method
@@ -54,6 +62,9 @@ class Run {
   std::unique_ptr<stubborn::Algorithm> reduction_;  // likewise
   const CheckedAlgorithm* checked_ = nullptr;       // part of the reduction, if it is checked
   const RecordedAlgorithm* recorded_ = nullptr;     // part of the reduction, if it is to be drawn
+  std::optional<stubborn::Widening> widening_;      // likewise
+  std::vector<TransitionId> visible_, interesting_;
+  std::unique_ptr<proviso::Proviso> proviso_;  // nullptr: none
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<search::Search> search_;
   Watch watch_;

@@ -1,7 +1,10 @@
 #include "check/soundness.h"
 
+#include <numeric>
+
 #include "check/names.h"
 #include "check/plan.h"
+#include "check/recorder.h"
 
 namespace onager::check {
 
@@ -83,6 +86,29 @@ ReductionCheck conclude(Run& reduced, const std::string& unfinished, std::uint64
   result.reason = compared.reason;
   if (!result.fault) result.fault = std::move(compared.fault);
   return result;
+}
+
+Wrapper recording(const Method& method, ReducedGraph& graph) {
+  if (!method.check_reduction || proviso_of(method).gives == proviso::Promise::kNothing) return {};
+  return [&graph](std::unique_ptr<proviso::Proviso> inner, MemoryBudget&) {
+    return std::make_unique<Recorder>(std::move(inner), std::span<const TransitionId>{}, graph);
+  };
+}
+
+void check_promise(Run& run, const ReducedGraph& graph, const Method& method, ReductionCheck& result) {
+  const proviso::Promise promise = proviso_of(method).gives;
+  if (promise == proviso::Promise::kNothing) return;
+  result.conditions += ", proviso";
+  std::vector<TransitionId> all(run.system().transitions());
+  std::iota(all.begin(), all.end(), 0u);
+  const auto broken = broken_promise(graph, promise, {}, all);
+  if (!broken || result.fault) return;
+  const auto name = [&](TransitionId t) { return run.system().transition_name(t); };
+  result.fault = ReductionFault{"proviso",
+                                "the promise of '" + method.proviso + "' is broken, " + describe(*broken, name),
+                                named(run.system(), run.store()->state(broken->states.front())),
+                                {},
+                                names_of(run.system(), broken->steps)};
 }
 
 }  // namespace onager::check

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "check/promise.h"
 #include "check/run.h"
 
 namespace onager::check {
@@ -21,5 +22,11 @@ DeadlockComparison compare_deadlocks(store::Store& reduced, std::uint64_t deadlo
 // After `reduced`, a run that checked its reduction, met `deadlocks` and was complete unless there is a reason why not.
 ReductionCheck conclude(Run& reduced, const std::string& unfinished, std::uint64_t deadlocks, const Model& model,
                         const Method& method, const Limits& limits);
+
+// Keeps the graph of a run that is to be checked and has a proviso; nothing otherwise. The graph must outlive the run.
+Wrapper recording(const Method& method, ReducedGraph& graph);
+
+// Adds to the check of a complete run whether its graph keeps what the proviso promises.
+void check_promise(Run& run, const ReducedGraph& graph, const Method& method, ReductionCheck& result);
 
 }  // namespace onager::check

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/check_liveness.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
@@ -17,11 +18,13 @@ namespace onager::cli {
 namespace {
 
 std::optional<Diagnostic> refuse_check(const Options& options) {
-  const bool deadlock = options.deadlock || options.all_deadlocks > 0;
-  if (!deadlock && !options.assertions)
-    return Diagnostic{"", 0, 0, "no property to check", "name one: --deadlock or --assertions"};
-  if (deadlock && options.assertions)
-    return Diagnostic{"", 0, 0, "--deadlock and --assertions are two properties", "check one after the other"};
+  const int deadlocks = options.deadlock || options.all_deadlocks > 0 ? 1 : 0;
+  const int properties =
+      deadlocks + options.assertions + options.all_live + !options.live.empty() + !options.quasi_live.empty();
+  if (properties == 0)
+    return Diagnostic{"", 0, 0, "no property to check",
+                      "name one: --deadlock, --assertions, --live T, --all-live, --quasi-live T"};
+  if (properties > 1) return Diagnostic{"", 0, 0, "more than one property to check", "name one at a time"};
   if (options.assertions && options.reduction != "none" && options.reduction != "auto")
     return Diagnostic{"", 0, 0, "--assertions cannot be checked with a reduction that keeps deadlocks only",
                       "leave --reduction out"};
@@ -56,18 +59,6 @@ std::string write_traces(std::span<const witness::Trace> traces, const std::stri
     written += fmt::format("trace written to {}\n", name);
   }
   return written;
-}
-
-int code_of(check::Verdict verdict) {
-  switch (verdict) {
-    case check::Verdict::kHolds:
-      return kSuccess;
-    case check::Verdict::kViolated:
-      return kViolated;
-    case check::Verdict::kUnknown:
-      return kUnknown;
-  }
-  return kInternal;
 }
 
 // Traces go to the file, if one was named.
@@ -115,6 +106,7 @@ int check_assertions(const Loaded& model, Options options, check::Limits limits)
 int run_check(const Options& options) {
   check::Limits limits = limits_of(options);
   if (const auto wrong = refuse_check(options)) return fail(*wrong, kUsage);
+  if (asks_liveness(options)) return check_liveness(options, std::move(limits));
   const Result<Loaded> model = load_model(options.model);
   if (!model) return fail(model.error(), kInput);
   return options.assertions ? check_assertions(*model, options, std::move(limits))

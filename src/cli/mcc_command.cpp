@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "check/liveness.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
@@ -31,15 +32,34 @@ std::string one_safe(const Net& net, Options options, const check::Limits& limit
   return report::mcc_one_safe(check::check_one_safe(net, method_of(options), limits));
 }
 
+std::string liveness(check::Question question, const Net& net, Options options, const check::Limits& limits) {
+  options.search = "dfs";
+  options.reduction = "closure-star";
+  const check::Method method = check::with_safety(method_of(options));
+  return report::mcc_liveness(question, check::check_liveness(net, question, {}, method, limits));
+}
+std::string quasi_live(const Net& net, Options options, const check::Limits& limits) {
+  return liveness(check::Question::kQuasiLive, net, std::move(options), limits);
+}
+std::string live(const Net& net, Options options, const check::Limits& limits) {
+  return liveness(check::Question::kLive, net, std::move(options), limits);
+}
+std::string stable_marking(const Net& net, Options options, const check::Limits& limits) {
+  return liveness(check::Question::kStablePlace, net, std::move(options), limits);
+}
+
 struct Examination {
   std::string_view name;
   Answer* answer;
 };
 
-constexpr std::array<Examination, 3> kExaminations = {{
+constexpr std::array<Examination, 6> kExaminations = {{
     {"StateSpace", state_space},
     {"ReachabilityDeadlock", deadlock},
     {"OneSafe", one_safe},
+    {"QuasiLiveness", quasi_live},
+    {"Liveness", live},
+    {"StableMarking", stable_marking},
 }};
 
 // Below the confinement: the contest kills what exceeds it, and then no answer counts.
@@ -59,7 +79,7 @@ bool is_coloured(const Diagnostic& refused) {
 int run_mcc(const Options& options) {
   check::Limits limits = confined(options);
   if (options.examination.empty())
-    return fail({"", 0, 0, "BK_EXAMINATION is not set", "set it to StateSpace, ReachabilityDeadlock or OneSafe"},
+    return fail({"", 0, 0, "BK_EXAMINATION is not set", "set it to an examination such as StateSpace or Liveness"},
                 kUsage);
   const auto* examination = std::ranges::find(kExaminations, options.examination, &Examination::name);
   if (examination == kExaminations.end() || options.input.find("-COL-") != std::string::npos) {

@@ -6,6 +6,7 @@
 #include "check/plan.h"
 #include "cli/commands.h"
 #include "generate/families.h"
+#include "proviso/strategies.h"
 #include "search/strategies.h"
 #include "store/strategies.h"
 #include "stubborn/strategies.h"
@@ -39,7 +40,7 @@ std::vector<Choice> relations() {
   return names_of(check::relation_words());
 }
 std::vector<Choice> provisos() {
-  return {{"none", "no proviso"}};
+  return names_of(proviso::strategies());
 }
 std::vector<Choice> automaton_formats() {
   return {{"hoa", "the Hanoi Omega-Automata format, version 1"}, {"dot", "a picture, for Graphviz"}};
@@ -120,6 +121,9 @@ constexpr auto kPropertyRows = std::to_array<Row>({
     {.word = "deadlock",                                             .member = &Options::deadlock,      .group = kProperty, .help = "no deadlock is reachable"},
     {.word = "all-deadlocks", .value = "N",    .kind = Kind::kNumber, .member = &Options::all_deadlocks, .group = kProperty, .help = "as --deadlock, and go on until N different deadlocks are found", .smallest = 1},
     {.word = "assertions",                                           .member = &Options::assertions,    .group = kProperty, .help = "no assertion of a DVE program is ever false, and no step divides by zero or leaves an array"},
+    {.word = "live",          .value = "T",    .kind = Kind::kText,   .member = &Options::live,          .group = kProperty, .help = "from every reachable state the transition T can fire, at once or later"},
+    {.word = "all-live",                                             .member = &Options::all_live,      .group = kProperty, .help = "as --live, of every transition"},
+    {.word = "quasi-live",    .value = "T",    .kind = Kind::kText,   .member = &Options::quasi_live,    .group = kProperty, .help = "the transition T fires in some run"},
 });
 
 constexpr auto kTraceRows = std::to_array<Row>({
@@ -138,7 +142,7 @@ constexpr auto kLaterRows = std::to_array<Row>({
 });
 
 constexpr auto kMccRows = std::to_array<Row>({
-    {.word = "BK_EXAMINATION",        .kind = Kind::kText,    .member = &Options::examination,        .group = kEnvironment, .help = "StateSpace, ReachabilityDeadlock or OneSafe; others are declined",        .place = Place::kEnvironment},
+    {.word = "BK_EXAMINATION",        .kind = Kind::kText,    .member = &Options::examination,        .group = kEnvironment, .help = "StateSpace, ReachabilityDeadlock, OneSafe, QuasiLiveness, Liveness or StableMarking; others are declined",        .place = Place::kEnvironment},
     {.word = "BK_INPUT",              .kind = Kind::kText,    .member = &Options::input,              .group = kEnvironment, .help = "name of the instance; those with -COL- are declined",                     .place = Place::kEnvironment},
     {.word = "BK_TIME_CONFINEMENT",   .kind = Kind::kSeconds, .member = &Options::time_confinement,   .group = kEnvironment, .help = "seconds the contest grants; the run stops at 95 % of them",               .place = Place::kEnvironment},
     {.word = "BK_MEMORY_CONFINEMENT", .kind = Kind::kNumber,  .member = &Options::memory_confinement, .group = kEnvironment, .help = "megabytes the contest grants; the run stops at 90 % of them", .smallest = 1, .largest = 1'000'000'000, .place = Place::kEnvironment},

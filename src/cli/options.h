@@ -36,9 +36,12 @@ struct Options {
   bool deadlock = false;
   bool assertions = false;
   std::uint64_t all_deadlocks = 0;  // how many to list; 0: stop at the first and list only that
-  std::string trace;                // written by check, read by replay
-  bool no_trace = false;            // do not print the steps
-  std::string unsupported;          // where the values of rows with supported = false go
+  std::string live;                 // a transition
+  std::string quasi_live;           // likewise
+  bool all_live = false;
+  std::string trace;        // written by check, read by replay
+  bool no_trace = false;    // do not print the steps
+  std::string unsupported;  // where the values of rows with supported = false go
 
   std::string family;
   std::uint64_t size = 0;  // N of a family

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "check/plan.h"
+#include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/values.h"
 #include "witness/replay.h"
@@ -20,6 +21,7 @@ check::Method method_of(const Options& options) {
   method.shuffle = options.shuffle;
   method.check_reduction = options.check_reduction;
   method.draw = !options.dot.empty();
+  method.proviso = options.proviso;
   return method;
 }
 
@@ -28,6 +30,18 @@ std::optional<Diagnostic> refuse(const Options& options) {
     return Diagnostic{"", 0, 0, fmt::format("--threads {}: this version runs one thread only", options.threads),
                       "leave --threads out"};
   return check::refuse(method_of(options));
+}
+
+int code_of(check::Verdict verdict) {
+  switch (verdict) {
+    case check::Verdict::kHolds:
+      return kSuccess;
+    case check::Verdict::kViolated:
+      return kViolated;
+    case check::Verdict::kUnknown:
+      return kUnknown;
+  }
+  return kInternal;
 }
 
 check::Limits limits_of(const Options& options) {

@@ -22,6 +22,9 @@ std::optional<Diagnostic> refuse(const Options& options);
 check::Limits limits_of(const Options& options);
 report::Subject subject_of(const Loaded& model, const Options& options, std::span<const Row> rows);
 
+// The verdict of check as an exit code.
+int code_of(check::Verdict verdict);
+
 // Progress and Ctrl-C while the object lives.
 class Watched {
  public:

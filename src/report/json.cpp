@@ -148,6 +148,29 @@ std::string explore_json(const Subject& subject, const check::Exploration& found
   return text_of(object);
 }
 
+std::string liveness_json(const Subject& subject, check::Question question, const std::string& transition,
+                          const check::LivenessAnswer& answer) {
+  const std::string property = question == check::Question::kLive ? "live" : "quasi-live";
+  Json result;
+  result["id"] = transition.empty() ? "all-" + property : property + " " + transition;
+  result["property"] = property;
+  result["verdict"] = check::word(answer.verdict);
+  result["reason"] = answer.reason;
+  result["technique"] = technique(subject);
+  result["states"] = answer.figures.states;
+  result["edges"] = answer.figures.edges;
+  result["seconds"] = seconds_of(answer.figures);
+  result["trace"] = Json();
+  result["witness"] = answer.witness.empty() ? Json() : Json(answer.witness);
+  add_choice(result, answer.choice);
+  Json object;
+  object["model"] = subject.model;
+  object["results"] = Json::array({std::move(result)});
+  add_settings(object, subject);
+  object["version"] = kVersion;
+  return text_of(object);
+}
+
 std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& answer, bool list_all) {
   Json result = result_of("deadlock", subject, answer.verdict, answer.reason, answer.figures);
   result["trace"] = answer.traces.empty() ? Json() : Json(answer.traces.front().steps);

@@ -25,4 +25,8 @@ std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& a
 std::string explanation_json(const Subject& subject, const std::vector<std::string>& steps,
                              const check::Explanation& explanation);
 
+// One result with the verdict on the liveness of one transition, or of all if the name is empty.
+std::string liveness_json(const Subject& subject, check::Question question, const std::string& transition,
+                          const check::LivenessAnswer& answer);
+
 }  // namespace onager::report

@@ -36,6 +36,13 @@ std::string mcc_one_safe(const check::SafetyAnswer& answer) {
   return formula("OneSafe", answer.verdict, check::Verdict::kHolds);
 }
 
+std::string mcc_liveness(check::Question question, const check::LivenessAnswer& answer) {
+  std::string_view id = "StableMarking";
+  if (question == check::Question::kQuasiLive) id = "QuasiLiveness";
+  if (question == check::Question::kLive) id = "Liveness";
+  return formula(id, answer.verdict, check::Verdict::kHolds);
+}
+
 std::string mcc_does_not_compete() {
   return "DO_NOT_COMPETE\n";
 }

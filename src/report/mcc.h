@@ -13,6 +13,8 @@ namespace onager::report {
 std::string mcc_state_space(const check::Exploration& found);   // examination StateSpace
 std::string mcc_deadlock(const check::DeadlockAnswer& answer);  // examination ReachabilityDeadlock
 std::string mcc_one_safe(const check::SafetyAnswer& answer);    // examination OneSafe
-std::string mcc_does_not_compete();                             // any other
+// Examinations QuasiLiveness, Liveness and StableMarking.
+std::string mcc_liveness(check::Question question, const check::LivenessAnswer& answer);
+std::string mcc_does_not_compete();  // any other
 
 }  // namespace onager::report

@@ -19,6 +19,10 @@ std::string technique(const Subject& subject) {
     if (setting == subject.settings.end()) continue;
     if (const auto* word = std::get_if<std::string>(&setting->value)) text += " " + *word;
   }
+  const auto proviso = std::ranges::find(subject.settings, "proviso", &Setting::name);
+  if (proviso != subject.settings.end())
+    if (const auto* word = std::get_if<std::string>(&proviso->value); word != nullptr && *word != "none")
+      text += " " + *word;
   return text;
 }
 

@@ -28,7 +28,8 @@ struct Subject {
 // The id of the model; without one, the name of the file or folder it came from.
 std::string model_name(const std::string& id, const std::string& path);
 
-// The texts of the settings `search`, `store` and `reduction` after the word `explicit`, those that are there.
+// The texts of the settings `search`, `store` and `reduction` after the word `explicit`, those that are there, and
+// `proviso` unless it is none.
 std::string technique(const Subject& subject);
 
 }  // namespace onager::report

@@ -145,4 +145,19 @@ std::string assertion_text(const Subject& subject, const Program& program, const
   return text + figures_text(subject, answer.figures);
 }
 
+std::string liveness_text(const Subject& subject, check::Question question, const std::string& transition,
+                          const check::LivenessAnswer& answer) {
+  const std::string_view property = question == check::Question::kLive ? "live" : "quasi-live";
+  const std::string all = transition.empty() ? "all transitions are" : fmt::format("'{}' is", transition);
+  std::string text;
+  if (answer.verdict == check::Verdict::kHolds)
+    text = fmt::format("{} {}\n", all, property);
+  else if (answer.verdict == check::Verdict::kViolated)
+    text = fmt::format("'{}' is not {}\n", answer.witness, property);
+  else
+    text = fmt::format("unknown: {}\n", answer.reason);
+  if (answer.choice) text += choice_text(*answer.choice);
+  return text + figures_text(subject, answer.figures);
+}
+
 }  // namespace onager::report

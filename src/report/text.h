@@ -31,4 +31,8 @@ std::string deadlock_text(const Subject& subject, const check::Model& model, con
 std::string assertion_text(const Subject& subject, const Program& program, const check::AssertionAnswer& answer,
                            const TraceStyle& style);
 
+// The verdict on the liveness of one transition, or of all if the name is empty.
+std::string liveness_text(const Subject& subject, check::Question question, const std::string& transition,
+                          const check::LivenessAnswer& answer);
+
 }  // namespace onager::report

@@ -6,6 +6,7 @@
 
 #include "search/expansion.h"
 #include "search/strategies.h"
+#include "search/with_proviso.h"
 
 namespace onager::search {
 
@@ -88,6 +89,7 @@ class Bfs final : public Search {
 }  // namespace
 
 std::unique_ptr<Search> make_bfs(const Parts& parts) {
+  if (parts.proviso != nullptr) return bfs_with_proviso(parts);
   return std::make_unique<Bfs>(parts);
 }
 

@@ -11,6 +11,7 @@
 
 #include "search/expansion.h"
 #include "search/strategies.h"
+#include "search/with_proviso.h"
 
 namespace onager::search {
 
@@ -109,6 +110,7 @@ class Dfs final : public Search {
 }  // namespace
 
 std::unique_ptr<Search> make_dfs(const Parts& parts) {
+  if (parts.proviso != nullptr) return dfs_with_proviso(parts);
   return std::make_unique<Dfs>(parts);
 }
 

@@ -33,13 +33,22 @@ class Expansion {
     changed_.insert(changed_.end(), cursor_->changed().begin(), cursor_->changed().end());
   }
 
-  // The enabled transitions of the state at hand are known from here until the next one is visited.
   bool visit(Visitor& visitor) {
-    enabled_.update(cursor_->state(), changed_);
+    enabled();
     const bool go_on = visitor.visit({at_, cursor_->state(), changed_, enabled_.list()});
     changed_.clear();
+    followed_ = 0;
     return go_on;
   }
+
+  // Of the state at hand, visited or not.
+  const EnabledSet& enabled() {
+    if (followed_ < changed_.size()) enabled_.update(cursor_->state(), std::span(changed_).subspan(followed_));
+    followed_ = changed_.size();
+    return enabled_;
+  }
+
+  StateView state() const { return cursor_->state(); }
 
   // Nothing may be staged when the reduction wants to know what is forward.
   std::span<const TransitionId> choose() {
@@ -66,8 +75,9 @@ class Expansion {
   store::Store& store_;
   stubborn::Algorithm* reduction_;
   std::unique_ptr<store::Cursor> cursor_;
-  EnabledSet enabled_;                 // of the state last visited
+  EnabledSet enabled_;                 // of the state it was last asked for
   std::vector<SlotId> changed_;        // since the state last visited
+  std::size_t followed_ = 0;           // how many of these enabled_ has followed
   std::vector<std::uint8_t> forward_;  // of the enabled transitions, if the reduction wants it
   Successors successors_;
   StateId at_ = kNone;  // where the cursor stands

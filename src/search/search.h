@@ -9,8 +9,10 @@
 
 #include "base/ids.h"
 #include "base/memory.h"
+#include "proviso/proviso.h"
 #include "store/store.h"
 #include "stubborn/algorithm.h"
+#include "stubborn/widening.h"
 #include "system/transition_system.h"
 
 namespace onager::search {
@@ -56,10 +58,12 @@ class Monitor {
 
 struct Parts {
   const TransitionSystem& system;
-  store::Store& store;             // empty
-  stubborn::Algorithm* reduction;  // nullptr: all enabled transitions
-  MemoryBudget& budget;            // for stacks and parents
-  bool keep_paths = false;         // whether path() will be asked for
+  store::Store& store;                     // empty
+  stubborn::Algorithm* reduction;          // nullptr: all enabled transitions
+  MemoryBudget& budget;                    // for stacks and parents
+  bool keep_paths = false;                 // whether path() will be asked for
+  proviso::Proviso* proviso = nullptr;     // nullptr: none; else one that this order of search will do for
+  stubborn::Widening* widening = nullptr;  // to obey Answer::kAdd; nullptr: the state is fully expanded then
 };
 
 class Search {

@@ -6,8 +6,8 @@ namespace {
 
 // clang-format off
 constexpr Strategy kStrategies[] = {
-    {"bfs", "breadth first: shortest traces, least memory", "", make_bfs},
-    {"dfs", "depth first: often finds errors sooner",       "", make_dfs},
+    {"bfs", "breadth first: shortest traces, least memory", "", proviso::Order::kBreadthFirst, make_bfs},
+    {"dfs", "depth first: often finds errors sooner",       "", proviso::Order::kDepthFirst,   make_dfs},
 };
 // clang-format on
 

@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "proviso/strategies.h"
 #include "search/search.h"
 
 namespace onager::search {
@@ -16,6 +17,7 @@ struct Strategy {
   std::string_view name;
   std::string_view summary;
   std::string_view paper;  // a key of doc/papers.bib
+  proviso::Order order;    // what it can offer to a proviso
   Factory* make;
 };
 

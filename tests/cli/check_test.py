@@ -39,6 +39,32 @@ class Check(program.Case):
         self.assertIn("\nchosen ", self.onager("check", program.POLITE, "--deadlock").stdout)
         self.refused("check", program.POLITE, "--deadlock", "--relations=exact", code=3, text="chooses its relations")
 
+    def test_liveness(self):
+        for method in ([], ["--reduction", "closure-star"], ["--reduction", "deletion", "--proviso", "highest-link"]):
+            result = self.result(program.PHILOSOPHERS, "--all-live", *method, code=1)
+            self.assertEqual(set(result) - {"choice"}, RESULT | {"witness"})
+            self.assertEqual("choice" in result, not method)
+            self.assertEqual((result["id"], result["property"], result["verdict"]), ("all-live", "live", "violated"))
+            self.assertTrue(result["witness"])
+            self.assertEqual(self.result(program.POLITE, "--all-live", *method, code=0)["witness"], None)
+            self.assertEqual(self.result(program.POLITE, "--live", "take_left_1", *method, code=0)["id"], "live take_left_1")
+            self.assertEqual(self.result(program.PHILOSOPHERS, "--quasi-live", "release_1", *method, code=0)["verdict"], "holds")
+        found = self.json("check", program.POLITE, "--all-live", code=0)
+        self.assertEqual(found["proviso"], "scc-enabled")
+        text = self.onager("check", program.PHILOSOPHERS, "--all-live", code=1).stdout
+        self.assertRegex(text, r"^'\w+' is not live\n")
+        self.assertIn("all transitions are live\n", self.onager("check", program.POLITE, "--all-live").stdout)
+
+    def test_liveness_refused(self):
+        for words, code, text in (
+                (["--live", "tke_left_1"], 4, "did you mean 'take_left_1'"),
+                (["--all-live", "--search", "bfs"], 3, "depth-first"),
+                (["--all-live", "--reduction", "weak:closure"], 3, "strong stubborn sets"),
+                (["--all-live", "--reduction", "closure", "--proviso", "visible"], 3, "does not promise safety"),
+                (["--all-live", "--check-reduction"], 3, "--check-reduction"),
+                (["--all-live", "--deadlock"], 3, "more than one property")):
+            self.refused("check", program.PHILOSOPHERS, *words, code=code, text=text)
+
     def test_shortest_trace(self):
         for n in (2, 5, 8):
             result = self.result(self.generated("philosophers", n), "--deadlock", "--search", "bfs", "--reduction=none",

@@ -17,7 +17,8 @@ OPTIONS = {
                 "--quiet", "--dot", "--help"},
     "translate": {"--to", "--generalised", "--output", "--help"},
 }
-OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--assertions", "--trace", "--no-trace"}
+OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--assertions", "--live", "--all-live",
+                                         "--quasi-live", "--trace", "--no-trace"}
 OPTIONS["explore"] = OPTIONS["explore"] | {"--dot"}
 
 
@@ -107,7 +108,7 @@ class Completion(program.Case):
     def test_options(self):
         for command, options in OPTIONS.items():
             self.assertEqual(self.complete(command, "--"), options)
-        self.assertEqual(self.complete("check", "m.pnml", "--all"), {"--all-deadlocks"})
+        self.assertEqual(self.complete("check", "m.pnml", "--all"), {"--all-deadlocks", "--all-live"})
 
     def test_values(self):
         self.assertEqual(self.complete("explore", "--search", ""), {"bfs", "dfs"})

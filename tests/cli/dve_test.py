@@ -66,7 +66,7 @@ class Dve(program.Case):
         self.assertEqual(self.json("explore", model)["failures"], 1)
 
     def test_refusals(self):
-        self.assertIn("one after the other",
+        self.assertIn("name one at a time",
                       self.onager("check", ROBOTS, "--assertions", "--deadlock", code=3).stderr)
         self.assertIn("leave --reduction out",
                       self.onager("check", ROBOTS, "--assertions", "--reduction", "closure", code=3).stderr)

@@ -26,8 +26,14 @@ class Mcc(program.Case):
         for family, answer in (("philosophers", "TRUE"), ("producer-consumer", "FALSE")):
             self.assertEqual(self.ask("OneSafe", family, 5), f"FORMULA OneSafe {answer}{TECHNIQUES}\n")
 
+    def test_liveness(self):
+        for family, examination, answer in (
+                ("philosophers", "Liveness", "FALSE"), ("polite-philosophers", "Liveness", "TRUE"),
+                ("philosophers", "QuasiLiveness", "TRUE"), ("philosophers", "StableMarking", "FALSE")):
+            self.assertEqual(self.ask(examination, family, 5), f"FORMULA {examination} {answer}{TECHNIQUES}\n")
+
     def test_other_examinations_are_declined(self):
-        for examination in ("CTLFireability", "LTLCardinality", "UpperBounds", "Liveness", "statespace"):
+        for examination in ("CTLFireability", "LTLCardinality", "UpperBounds", "statespace"):
             self.assertEqual(self.ask(examination, "philosophers", 3), "DO_NOT_COMPETE\n")
 
     def test_coloured_nets_are_declined(self):

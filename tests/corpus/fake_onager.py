@@ -80,7 +80,8 @@ def check(instance, arguments):
 def mcc():
     assert pathlib.Path("model.pnml").exists() and int(os.environ["BK_TIME_CONFINEMENT"]) > 0
     instance, examination = os.environ["BK_INPUT"], os.environ["BK_EXAMINATION"]
-    short = {"StateSpace": "SS", "ReachabilityDeadlock": "RD", "OneSafe": "OS"}.get(examination)
+    short = {"StateSpace": "SS", "ReachabilityDeadlock": "RD", "OneSafe": "OS", "QuasiLiveness": "QL", "Liveness": "L",
+             "StableMarking": "SM"}.get(examination)
     if LIE == "competes":
         short = short or "RD"
     if not short or facts(instance)["type"] == "COL":

@@ -6,8 +6,8 @@ Modes
                stopped must not have seen more than there is.
   deadlock     `onager check --deadlock`: violated iff the contest says that a deadlock is
                reachable; every trace is replayed with `onager replay`.
-  mcc-mode     `onager mcc` as BenchKit calls it: StateSpace, ReachabilityDeadlock, OneSafe; the
-               other examinations must decline.
+  mcc-mode     `onager mcc` as BenchKit calls it: StateSpace, ReachabilityDeadlock, OneSafe,
+               QuasiLiveness, Liveness, StableMarking; the other examinations must decline.
 
 The program is used through its command-line contract only. One line for each instance, then
 "N passed, M failed, K skipped". An answer that is missing because a limit was reached is skipped,

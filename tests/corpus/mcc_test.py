@@ -27,15 +27,27 @@ Paint-COL-1,easy,COL,2,2,2,10,20,3,1,0
 ANSWERS = """instance,exam,id,answer
 Dead-PT-1,RD,,TRUE
 Dead-PT-1,OS,,TRUE
+Dead-PT-1,QL,,TRUE
+Dead-PT-1,L,,FALSE
+Dead-PT-1,SM,,FALSE
 Dead-PT-1,SS,STATES,10
 Dead-PT-1,SS,TRANSITIONS,20
 Free-PT-1,RD,,FALSE
 Free-PT-1,OS,,FALSE
+Free-PT-1,QL,,TRUE
+Free-PT-1,L,,TRUE
+Free-PT-1,SM,,FALSE
 Free-PT-1,SS,STATES,2000
 Huge-PT-1,RD,,FALSE
 Huge-PT-1,OS,,TRUE
+Huge-PT-1,QL,,FALSE
+Huge-PT-1,L,,FALSE
+Huge-PT-1,SM,,TRUE
 Wild-PT-1,RD,,TRUE
 Wild-PT-1,OS,,FALSE
+Wild-PT-1,QL,,TRUE
+Wild-PT-1,L,,FALSE
+Wild-PT-1,SM,,FALSE
 Wild-PT-1,SS,STATES,+inf
 Paint-COL-1,RD,,TRUE
 """
@@ -113,7 +125,7 @@ class Corpus(unittest.TestCase):
             "answer": "ReachabilityDeadlock: FALSE, expected TRUE", "competes": "should have declined",
             "silent": "neither an answer nor CANNOT_COMPUTE", "no-techniques": "no TECHNIQUES",
             "twice": "two answers", "cannot": "should have printed DO_NOT_COMPETE"},
-            "--only", "^Dead", "--examinations", "StateSpace,ReachabilityDeadlock,Liveness")
+            "--only", "^Dead", "--examinations", "StateSpace,ReachabilityDeadlock,UpperBounds")
         self.expect("mcc-mode", "--examinations", "OneSafe", "--only", "PT", lie="cannot", code=1, text="4 skipped")
 
     def test_hanging_program_is_stopped(self):

@@ -20,7 +20,7 @@ PASSED_THROUGH = ("search", "store", "shuffle", "reduction", "proviso")
 # Examinations of the contest with their short names in answers.csv; None: onager declines it.
 EXAMINATIONS = {
     "StateSpace": "SS", "ReachabilityDeadlock": "RD", "OneSafe": "OS",
-    "StableMarking": None, "QuasiLiveness": None, "Liveness": None, "UpperBounds": None,
+    "StableMarking": "SM", "QuasiLiveness": "QL", "Liveness": "L", "UpperBounds": None,
     "ReachabilityCardinality": None, "ReachabilityFireability": None, "CTLCardinality": None, "CTLFireability": None,
     "LTLCardinality": None, "LTLFireability": None,
 }

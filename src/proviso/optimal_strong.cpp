@@ -1,0 +1,113 @@
+// Offline: explores without a proviso, then adds each transition that a cycle ignores in some state of it, and so on in
+// turn.
+//
+// Paper      [evangelista.23], section 4.2, OPT-scp, described there but not run
+// Idea       what is enabled and not taken in a state stays enabled in its
+//            successors. So a cycle that ignores t lies within the states where
+//            t is postponed, and it is cut when t is taken in one of them. A
+//            transition is only added to a state that lies on such a cycle.
+// Promise    Strong: the search ends when no cycle ignores a transition.
+// Cost       a few bytes an edge, 5 a state, 4 for each transition postponed in
+//            a state, and a round's graph
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "base/csr.h"
+#include "proviso/cycles.h"
+#include "proviso/graph_log.h"
+#include "proviso/strategies.h"
+
+namespace onager::proviso {
+
+namespace {
+
+class OptimalStrong final : public Proviso {
+ public:
+  explicit OptimalStrong(const Setting& setting)
+      : budget_(setting.budget),
+        transitions_(setting.transitions),
+        begin_(budget_),
+        postponed_(budget_),
+        log_(budget_) {}
+
+  void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
+    states_ = state + std::size_t{1};
+    begin_.grow(states_ + 1);
+    auto next = taken.begin();
+    for (TransitionId t : enabled) {
+      if (next != taken.end() && *next == t)
+        ++next;
+      else
+        postponed_.push(t);
+    }
+    begin_[states_] = postponed_.size();
+  }
+  Answer finished_edge(StateId from, TransitionId by, StateId to) override {
+    if (begin_[from] == begin_[from + std::size_t{1}]) return Answer::kKeep;
+    log_.append(from, to);
+    if (from == state_)
+      for (std::size_t i = begin_[from]; i < begin_[from + std::size_t{1}]; ++i)
+        if (postponed_[i] == by) postponed_[i] = kNone;
+    return Answer::kKeep;
+  }
+  Revisit revisit() override {
+    for (;;) {
+      if (waiting_.empty()) find_cycles();
+      if (waiting_.empty()) return {};
+      std::tie(state_, wanted_) = waiting_.back();
+      waiting_.pop_back();
+      collect_postponed();
+      // What was added for another transition may have brought this one in.
+      if (std::ranges::find(rest_, wanted_) != rest_.end()) return {state_, {&wanted_, 1}, rest_};
+    }
+  }
+
+ private:
+  template <typename Visit>
+  void for_each_postponed(Visit visit) const {
+    for (StateId state = 0; state < states_; ++state)
+      for (std::size_t i = begin_[state]; i < begin_[state + std::size_t{1}]; ++i)
+        if (postponed_[i] != kNone) visit(postponed_[i], state);
+  }
+  void collect_postponed() {
+    rest_.clear();
+    for (std::size_t i = begin_[state_]; i < begin_[state_ + std::size_t{1}]; ++i)
+      if (postponed_[i] != kNone) rest_.push_back(postponed_[i]);
+  }
+
+  void find_cycles() {
+    std::vector<std::uint8_t> reduced(states_);
+    std::vector<std::pair<std::uint32_t, StateId>> pairs;
+    for_each_postponed([&](TransitionId t, StateId state) {
+      reduced[state] = true;
+      pairs.emplace_back(t, state);
+    });
+    const auto states_of = Csr<StateId>::from_pairs(transitions_, pairs);
+    pairs = {};
+    Cycles cycles(log_, states_, budget_, [&](StateId state) { return reduced[state] != 0; });
+    for (TransitionId t = 0; t < transitions_; ++t)
+      for (StateId state : cycles.cut({states_of[t].begin(), states_of[t].end()})) waiting_.emplace_back(state, t);
+  }
+
+  MemoryBudget& budget_;
+  std::size_t transitions_;
+  std::size_t states_ = 0;
+  GrowingArray<std::uint64_t> begin_;                      // state -> first of its postponed transitions
+  GrowingStack<TransitionId> postponed_;                   // kNone: has been taken since
+  GraphLog log_;                                           // edges of states with postponed transitions
+  std::vector<std::pair<StateId, TransitionId>> waiting_;  // transitions to be added, and where
+  StateId state_ = kNone;                                  // revisited last
+  TransitionId wanted_ = kNone;                            // what is added there
+  std::vector<TransitionId> rest_;                         // what is postponed there
+};
+
+}  // namespace
+
+std::unique_ptr<Proviso> make_optimal_strong(const Setting& setting) {
+  return std::make_unique<OptimalStrong>(setting);
+}
+
+}  // namespace onager::proviso

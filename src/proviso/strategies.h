@@ -1,0 +1,58 @@
+// The provisos by name.
+
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "base/memory.h"
+#include "proviso/proviso.h"
+
+namespace onager::proviso {
+
+// What the transitions of a model mean to the question asked.
+struct Setting {
+  std::size_t transitions = 0;
+  std::span<const TransitionId> visible;      // may change the truth of the property; ascending
+  std::span<const TransitionId> interesting;  // contains the visible ones and all that may help to enable a member
+  MemoryBudget& budget;                       // for what is kept of each state
+};
+
+using Factory = std::unique_ptr<Proviso>(const Setting&);
+
+enum class Promise : std::uint8_t {
+  kNothing,
+  kSafety,             // of all transitions
+  kVisibleSafety,      // of the visible transitions: SV
+  kInterestingSafety,  // of the interesting transitions: S
+  kWeak,
+  kStrong,
+  kVisible,
+};
+
+enum class Order : std::uint8_t { kAny, kDepthFirst, kBreadthFirst };
+
+// One row per proviso. `name` is at once the word after --proviso, the stem of the source file, the key in reports and
+// a heading in doc/strategies.md.
+struct Strategy {
+  std::string_view name;
+  std::string_view summary;
+  std::string_view paper;  // a key of doc/papers.bib
+  Promise gives;
+  Order needs;
+  bool needs_strong;  // stubborn sets, not weak ones: paths must be of keys
+  Factory* make;
+};
+
+std::span<const Strategy> strategies();
+// nullptr: there is none of this name.
+const Strategy* find(std::string_view name);
+
+// make_x is defined in proviso/x.cpp.
+Factory make_none, make_stack_safety, make_queue_safety, make_safe_flag, make_scc_enabled, make_scc_visible,
+    make_scc_interesting, make_stack, make_queue, make_conditional_source, make_color, make_color_star, make_scc_color,
+    make_conditional_destination, make_destination, make_highest_link, make_queue_destination, make_optimal_weak,
+    make_optimal_strong, make_visible;
+
+}  // namespace onager::proviso

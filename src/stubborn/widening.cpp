@@ -1,0 +1,55 @@
+#include "stubborn/widening.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace onager::stubborn {
+
+void Widening::add(TransitionId t) {
+  if (inside_[t]) return;
+  inside_[t] = true;
+  members_.push_back(t);
+}
+
+// Enabled transitions that would have to be added weigh more than any number of disabled ones.
+std::size_t Widening::cost(ConditionId c, const EnabledSet& enabled, StateView state) const {
+  std::size_t sum = 0;
+  needs_.for_members(c, state, [&](TransitionId t) {
+    if (!inside_[t]) sum += enabled.contains(t) ? needs_.transitions() : 1;
+  });
+  return sum;
+}
+
+// Adds the members of the active condition of the group that costs least.
+void Widening::meet(GroupId group, const EnabledSet& enabled, StateView state) {
+  ConditionId best = kNone;
+  std::size_t best_cost = 0;
+  for (ConditionId c : needs_.conditions_of(group)) {
+    if (!needs_.is_active(c, enabled)) continue;
+    const std::size_t mine = cost(c, enabled, state);
+    if (best == kNone || mine < best_cost) best = c, best_cost = mine;
+  }
+  assert(best != kNone);
+  needs_.for_members(best, state, [&](TransitionId t) { add(t); });
+}
+
+std::span<const TransitionId> Widening::enabled_closure(std::span<const TransitionId> wanted, const EnabledSet& enabled,
+                                                        StateView state) {
+  for (TransitionId t : members_) inside_[t] = false;
+  members_.clear();
+  result_.clear();
+  for (TransitionId t : wanted) add(t);
+  for (std::size_t i = 0; i < members_.size(); ++i) {
+    const TransitionId t = members_[i];
+    if (!enabled.contains(t)) {
+      meet(t, enabled, state);
+      continue;
+    }
+    result_.push_back(t);
+    for (GroupId group : needs_.key_groups_of(t)) meet(group, enabled, state);
+  }
+  std::ranges::sort(result_);
+  return result_;
+}
+
+}  // namespace onager::stubborn
