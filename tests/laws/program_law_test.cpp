@@ -137,10 +137,10 @@ void expect_law(std::uint64_t begin, std::uint64_t end, std::size_t each) {
 }
 
 TEST(ProgramLaw, StubbornSetsKeepTheDeadlocks) {
-  expect_law(0, 3000, 8);
+  expect_law(0, 1500, 8);
 }
 TEST(LongProgramLaw, StubbornSetsKeepTheDeadlocks) {
-  expect_law(3000, 20'000, 40);
+  expect_law(1500, 20'000, 40);
 }
 
 }  // namespace
