@@ -10,8 +10,20 @@ Growth::Growth(const Needs& needs, const Spec& spec, bool star)
       forward_marks_(needs.transitions()),
       in_(needs.transitions()),
       settled_(needs.groups()),
-      counted_(needs.conditions()),
-      left_(needs.conditions()) {}
+      added_(needs.conditions()),
+      left_(star ? needs.guard_conditions() : 0),
+      counted_(star ? needs.guard_conditions() : 0) {
+  if (!star) return;
+  for (ConditionId c = 0; c < needs.guard_conditions(); ++c)
+    left_[c] = static_cast<std::uint32_t>(needs.members_of(c).size());
+  for (TransitionId t = 0; t < needs.transitions(); ++t) {
+    for (ConditionId c : needs.conditions_with(t))
+      if (needs.is_guards(c)) (needs.is_by_state(c) ? ranged_with_ : plain_with_).push(c);
+    plain_with_.close_row();
+    ranged_with_.close_row();
+  }
+  passed_.resize(plain_with_.size());
+}
 
 void Growth::begin(const Situation& situation) {
   situation_ = &situation;
@@ -24,13 +36,14 @@ void Growth::begin(const Situation& situation) {
 
 bool Growth::grow(TransitionId start, Score limit) {
   in_.clear();
-  counted_.clear();
+  restore();
   settled_.clear();
+  added_.clear();
   members_.clear();
   work_.clear();
   complete_.clear();
   enabled_ = forward_ = 0;
-  add(start, true);
+  add(start);
   while (!work_.empty()) {
     if (score() >= limit) return false;
     const TransitionId t = work_.back();
@@ -48,35 +61,58 @@ bool Growth::grow(TransitionId start, Score limit) {
   return score() < limit;
 }
 
-void Growth::add(TransitionId t, bool needs_work) {
+void Growth::add(TransitionId t) {
   if (in_.contains(t)) return;
   in_.insert(t);
   members_.push_back(t);
-  if (needs_work) work_.push_back(t);
+  work_.push_back(t);
   enabled_ += situation_->enabled.contains(t);
   forward_ += forward_marks_.contains(t);
   if (star_) count_down(t);
 }
 
 void Growth::count_down(TransitionId t) {
-  for (ConditionId c : needs_.guard_conditions_with(t)) {
-    if (!needs_.is_active(c, situation_->enabled) || !needs_.counts(c, t, situation_->state)) continue;
-    if (--left(c) == 0) complete_.push_back(c);
+  for (ConditionId c : plain_with_[t]) {
+    passed_[passes_++] = c;
+    if (--left_[c] == 0 && Needs::is_guard_active(c, situation_->enabled)) complete_.push_back(c);
   }
+  for (ConditionId c : ranged_with_[t])
+    if (Needs::is_guard_active(c, situation_->enabled) && needs_.counts(c, t, situation_->state)) {
+      left_[c] = left(c) - 1;
+      if (left_[c] == 0) complete_.push_back(c);
+    }
 }
 
 // Every member counts down when it is added, so all are outside when a condition is first asked for.
-std::uint32_t& Growth::left(ConditionId c) {
-  if (!counted_.contains(c)) {
+std::uint32_t Growth::left(ConditionId c) {
+  if (needs_.is_by_state(c) && !counted_.contains(c)) {
     counted_.insert(c);
     left_[c] = needs_.size_of(c, situation_->state);
   }
   return left_[c];
 }
 
-// The transitions that c keeps disabled need nothing more.
+// As if nothing were in the set.
+void Growth::restore() {
+  for (std::size_t i = 0; i < passes_; ++i) ++left_[passed_[i]];
+  passes_ = 0;
+  counted_.clear();
+}
+
+// The transitions that c keeps disabled need nothing more, and do not score.
 void Growth::add_free(ConditionId c) {
-  for (GroupId t : needs_.groups_with(c)) add(t, false);
+  for (GroupId t : needs_.groups_with(c)) {
+    if (in_.contains(t)) continue;
+    in_.insert(t);
+    members_.push_back(t);
+    count_down(t);
+  }
+}
+
+void Growth::add_members(ConditionId c) {
+  if (added_.contains(c)) return;
+  added_.insert(c);
+  needs_.for_members(c, situation_->state, [this](TransitionId u) { add(u); });
 }
 
 void Growth::satisfy_enabled(TransitionId t, bool key) {
@@ -86,7 +122,7 @@ void Growth::satisfy_enabled(TransitionId t, bool key) {
       [this](TransitionId u) { return in_.contains(u); }, picked_);
   for (auto [group, condition] : picked_) {
     settled_.insert(group);
-    needs_.for_members(condition, situation_->state, [this](TransitionId u) { add(u, true); });
+    add_members(condition);
   }
 }
 
@@ -94,10 +130,9 @@ void Growth::satisfy_disabled(TransitionId t) {
   if (star_)  // completed while t was waiting
     for (ConditionId c : needs_.conditions_of(t))
       if (needs_.is_active(c, situation_->enabled) && left(c) == 0) return;
-  const ConditionId scapegoat = demands_.pick_scapegoat(
+  add_members(demands_.pick_scapegoat(
       t, *situation_, [](ConditionId) { return true; }, [this](TransitionId u) { return in_.contains(u); },
-      [this](TransitionId u) { return forward_marks_.contains(u); });
-  needs_.for_members(scapegoat, situation_->state, [this](TransitionId u) { add(u, true); });
+      [this](TransitionId u) { return forward_marks_.contains(u); }));
 }
 
 }  // namespace onager::stubborn

@@ -57,12 +57,14 @@ class Growth {
   bool contains(TransitionId t) const { return in_.contains(t); }
 
  private:
-  void add(TransitionId t, bool needs_work);
+  void add(TransitionId t);
   void add_free(ConditionId c);
+  void add_members(ConditionId c);
   void satisfy_enabled(TransitionId t, bool key);
   void satisfy_disabled(TransitionId t);
   void count_down(TransitionId t);
-  std::uint32_t& left(ConditionId c);
+  std::uint32_t left(ConditionId c);
+  void restore();
 
   const Needs& needs_;
   const bool star_, by_forward_;
@@ -71,10 +73,16 @@ class Growth {
   Marks forward_marks_;  // transitions known to be forward
   Marks in_;
   std::vector<TransitionId> members_;
-  std::vector<TransitionId> work_;   // members whose needs are not yet met
-  Marks settled_;                    // groups of enabled members of which a condition has been added
-  Marks counted_;                    // guards' conditions with a valid left_
-  std::vector<std::uint32_t> left_;  // members of a condition outside the set
+  std::vector<TransitionId> work_;  // members whose needs are not yet met
+  Marks settled_;                   // groups of enabled members of which a condition has been added
+  Marks added_;                     // conditions whose members have been added
+  // With star, for the conditions of guards: how many members are outside the set. Those whose members always count
+  // are put back by going through `passed_` again, which is faster than marking them.
+  Csr<ConditionId> plain_with_, ranged_with_;  // transition -> conditions whose members count always, in some states
+  std::vector<std::uint32_t> left_;            // of plain conditions always, of ranged ones if counted_
+  Marks counted_;
+  std::vector<ConditionId> passed_;  // plain conditions counted down, the first `passes_`
+  std::size_t passes_ = 0;
   std::vector<std::pair<GroupId, ConditionId>> picked_;  // scratch
   std::vector<ConditionId> complete_;                    // conditions just completed, their users not yet added
   std::size_t enabled_ = 0, forward_ = 0;                // members that are

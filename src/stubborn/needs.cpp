@@ -60,7 +60,8 @@ void Needs::add_guards(const TransitionSystem& system, const Csr<GuardId>& exclu
       ranges_.add_row(dependence.enabler_ranges[g]);
     else
       ranges_.close_row();
-    slots_.push_back(system.structure().tests_of[g].empty() ? kNone : system.structure().tests_of[g][0]);
+    const bool by_state = !ranges_[2 * g].empty();
+    slots_.push_back(by_state ? system.structure().tests_of[g][0] : kNone);
     members_.add_row(exclusive ? disabling[g] : std::span<const TransitionId>{});
     ranges_.close_row();
     slots_.push_back(kNone);
@@ -98,7 +99,7 @@ void Needs::add_dependence(const Dependence& dependence, bool weak) {
   for (std::size_t c = 0; c < dependence.members.rows(); ++c) {
     members_.add_row(used[c] ? dependence.members[c] : std::span<const TransitionId>{});
     ranges_.add_row(used[c] ? dependence.ranges_of[c] : std::span<const Dependence::Range>{});
-    slots_.push_back(dependence.slot_of[c]);
+    slots_.push_back(used[c] && !dependence.ranges_of[c].empty() ? dependence.slot_of[c] : kNone);
   }
 }
 
@@ -139,17 +140,12 @@ void Needs::transpose_all() {
   left_users_ = transpose(left_groups_, options_.rows());
   groups_with_ = transpose(options_, members_.rows());
   with_ = transpose(members_, transitions_);
-  for (TransitionId t = 0; t < transitions_; ++t)
-    guard_conditions_with_.push_back(
-        static_cast<std::uint32_t>(std::ranges::count_if(with_[t], [this](ConditionId c) { return is_guards(c); })));
 }
 
-bool Needs::counts(ConditionId c, TransitionId t, StateView state) const {
-  const auto ranges = ranges_[c];
-  if (ranges.empty()) return true;
+bool Needs::in_range(ConditionId c, TransitionId t, StateView state) const {
   const auto row = members_[c];
   const auto place = static_cast<std::size_t>(std::ranges::lower_bound(row, t) - row.begin());
-  return ranges[place].contains(state[slots_[c]]);
+  return ranges_[c][place].contains(state[slots_[c]]);
 }
 
 }  // namespace onager::stubborn

@@ -52,36 +52,39 @@ class Needs {
   std::span<const GroupId> groups_with(ConditionId c) const { return groups_with_[c]; }  // g with c in conditions_of(g)
   std::span<const TransitionId> members_of(ConditionId c) const { return members_[c]; }  // whether they count or not
   std::span<const ConditionId> conditions_with(TransitionId t) const { return with_[t]; }  // c with t in members_of(c)
-  std::span<const ConditionId> guard_conditions_with(TransitionId t) const {
-    return with_[t].first(guard_conditions_with_[t]);
-  }
 
   // Whether the condition is a guard's, and of which.
   bool is_guards(ConditionId c) const { return c < guard_conditions_; }
+  std::size_t guard_conditions() const { return guard_conditions_; }
   static GuardId guard_of(ConditionId c) { return c / 2; }
   static bool is_enabling(ConditionId c) { return c % 2 == 0; }
+  static bool is_guard_active(ConditionId c, const EnabledSet& enabled) {
+    return enabled.holds(guard_of(c)) != is_enabling(c);
+  }
   bool is_active(ConditionId c, const EnabledSet& enabled) const {
-    return !is_guards(c) || enabled.holds(guard_of(c)) != is_enabling(c);
+    return !is_guards(c) || is_guard_active(c, enabled);
   }
 
+  // Whether some members count only in some states.
+  bool is_by_state(ConditionId c) const { return slots_[c] != kNone; }
   // All members that count in the state.
   template <typename Visit>
   void for_members(ConditionId c, StateView state, Visit visit) const {
     const auto row = members_[c];
-    const auto ranges = ranges_[c];
-    if (ranges.empty()) {
+    if (!is_by_state(c)) {
       for (TransitionId t : row) visit(t);
       return;
     }
+    const auto ranges = ranges_[c];
     const Value value = state[slots_[c]];
     for (std::size_t i = 0; i < row.size(); ++i)
       if (ranges[i].contains(value)) visit(row[i]);
   }
   // Whether t, a member, counts in the state.
-  bool counts(ConditionId c, TransitionId t, StateView state) const;
+  bool counts(ConditionId c, TransitionId t, StateView state) const { return !is_by_state(c) || in_range(c, t, state); }
   // How many members count in the state.
   std::uint32_t size_of(ConditionId c, StateView state) const {
-    if (ranges_[c].empty()) return static_cast<std::uint32_t>(members_[c].size());
+    if (!is_by_state(c)) return static_cast<std::uint32_t>(members_[c].size());
     std::uint32_t size = 0;
     for_members(c, state, [&](TransitionId) { ++size; });
     return size;
@@ -93,18 +96,18 @@ class Needs {
   template <typename Accords>
   void sharpen(TransitionId t, const Dependence& dependence, Accords accords, std::vector<GroupId>& groups);
   void transpose_all();
+  bool in_range(ConditionId c, TransitionId t, StateView state) const;
 
   std::size_t transitions_;
   std::size_t guard_conditions_ = 0;
   Csr<TransitionId> members_;              // of conditions
   Csr<Dependence::Range> ranges_;          // of conditions: empty where all members count always
-  std::vector<SlotId> slots_;              // of conditions: what the ranges speak of
+  std::vector<SlotId> slots_;              // of conditions: what the ranges speak of; kNone without ranges
   Csr<ConditionId> options_;               // of groups
   Csr<GroupId> groups_with_;               // condition -> groups
   Csr<GroupId> key_groups_, left_groups_;  // of transitions
   Csr<TransitionId> key_users_, left_users_;
-  Csr<ConditionId> with_;                             // transition -> conditions
-  std::vector<std::uint32_t> guard_conditions_with_;  // how many of them, the first ones, are guards'
+  Csr<ConditionId> with_;  // transition -> conditions
 };
 
 }  // namespace onager::stubborn

@@ -67,7 +67,6 @@ TEST(Needs, TheTransposedTablesAgree) {
   const Needs needs(system, {.exclusive = true, .dynamic = true});
   for (TransitionId t = 0; t < needs.transitions(); ++t) {
     for (ConditionId c : needs.conditions_with(t)) EXPECT_EQ(std::ranges::count(needs.members_of(c), t), 1);
-    for (ConditionId c : needs.guard_conditions_with(t)) EXPECT_TRUE(needs.is_guards(c));
     for (GroupId g : needs.key_groups_of(t)) EXPECT_EQ(std::ranges::count(needs.key_users_of(g), t), 1);
     for (GroupId g : needs.left_groups_of(t)) EXPECT_EQ(std::ranges::count(needs.left_users_of(g), t), 1);
   }

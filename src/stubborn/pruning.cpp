@@ -16,14 +16,17 @@ Pruning::Pruning(const Needs& needs, const Spec& spec)
       no_key_(needs.transitions()),
       no_left_(needs.transitions()),
       spent_(needs.conditions()),
-      counted_(needs.groups()),
-      choices_(needs.groups()),
-      stuck_(needs.transitions()) {}
+      inside_(needs.conditions()),
+      outside_(needs.conditions()),
+      hints_(needs.groups()),
+      stuck_(needs.transitions()),
+      covered_(needs.transitions()) {}
 
 void Pruning::begin(const Situation& situation, const Growth* within) {
   situation_ = &situation;
   within_ = within;
-  for (Marks* marks : {&forward_marks_, &gone_, &no_key_, &no_left_, &spent_, &counted_, &stuck_}) marks->clear();
+  for (Marks* marks : {&forward_marks_, &gone_, &no_key_, &no_left_, &spent_, &inside_, &outside_, &stuck_})
+    marks->clear();
   const auto enabled = situation.enabled.list();
   for (std::size_t i = 0; i < situation.forward.size(); ++i)
     if (situation.forward[i]) forward_marks_.insert(enabled[i]);
@@ -40,7 +43,7 @@ void Pruning::begin(const Situation& situation, const Growth* within) {
 }
 
 bool Pruning::meets(std::span<const GroupId> groups) {
-  return std::ranges::all_of(groups, [this](GroupId g) { return choices(g) > 0; });
+  return std::ranges::all_of(groups, [this](GroupId g) { return is_met(g); });
 }
 
 void Pruning::prune() {
@@ -59,28 +62,30 @@ void Pruning::prune_in_order() {
     if (is_kept(t) && !attempt(t)) undo();
 }
 
-// Each round tries all that are left and deletes the one that takes the most, or the least, with it.
+// Each round tries all that are left and deletes the one that takes the most, or the least, with it. What falls with t
+// takes no more with it than t does, so that for the most it need not be tried after t.
 void Pruning::prune_by_loss() {
   const bool by_forward = order_ == Order::kMinForward || order_ == Order::kMaxForward;
   const bool maximise = order_ == Order::kMaxEnabled || order_ == Order::kMaxForward;
-  for (;;) {
+  while (kept_ > 1) {
     TransitionId best = kNone;
     std::array<std::size_t, 2> best_loss{};
+    covered_.clear();
     for (TransitionId t : situation_->enabled.list()) {
-      if (!is_kept(t) || stuck_.contains(t)) continue;
+      if (!is_kept(t) || stuck_.contains(t) || covered_.contains(t)) continue;
       const bool possible = attempt(t);
       const std::array<std::size_t, 2> loss = {by_forward ? loss_.forward : 0, loss_.enabled};
+      if (possible && maximise && is_most(loss, by_forward)) return;
+      if (possible && maximise)
+        for (TransitionId u : deleted_) covered_.insert(u);
       undo();
-      if (!possible) continue;
-      if (best == kNone || (maximise ? loss > best_loss : loss < best_loss)) best = t, best_loss = loss;
-      if (maximise && is_most(best_loss, by_forward)) break;
+      if (possible && (best == kNone || (maximise ? loss > best_loss : loss < best_loss))) best = t, best_loss = loss;
     }
     if (best == kNone) return;
     [[maybe_unused]] const bool done = attempt(best);
     assert(done);
     kept_ -= loss_.enabled;
     kept_forward_ -= loss_.forward;
-    if (kept_ == 1) return;
   }
 }
 
@@ -116,19 +121,14 @@ void Pruning::remove(TransitionId t) {
 
 void Pruning::spread(TransitionId t) {
   for (ConditionId c : needs_.conditions_with(t))
-    if (needs_.is_active(c, situation_->enabled) && is_useful(c) && needs_.counts(c, t, situation_->state)) spend(c);
+    if (is_useful(c) && needs_.counts(c, t, situation_->state)) spend(c);
 }
 
 void Pruning::spend(ConditionId c) {
-  for (GroupId g : needs_.groups_with(c)) {
-    if (needs_.is_of_disabled(g) && !is_kept(g)) continue;
-    // Counted before the condition is spent, so that every count is right whenever it is first asked for.
-    std::uint32_t& left = choices(g);
-    assert(left > 0);
-    if (--left == 0) lose(g);
-  }
   spent_.insert(c);
   spent_now_.push_back(c);
+  for (GroupId g : needs_.groups_with(c))
+    if (!(needs_.is_of_disabled(g) && !is_kept(g)) && !is_met(g)) lose(g);
 }
 
 void Pruning::lose(GroupId g) {
@@ -159,25 +159,34 @@ void Pruning::lose_left(TransitionId t) {
   if (no_key_.contains(t)) remove(t);
 }
 
-bool Pruning::is_useful(ConditionId c) const {
-  if (spent_.contains(c)) return false;
-  if (within_ == nullptr) return true;
-  bool all_inside = true;
-  needs_.for_members(c, situation_->state, [&](TransitionId t) { all_inside = all_inside && within_->contains(t); });
-  return all_inside;
+// The condition that was found last is looked at first, the others from there on and round.
+bool Pruning::is_met(GroupId g) {
+  const auto conditions = needs_.conditions_of(g);
+  const auto size = static_cast<std::uint32_t>(conditions.size());
+  std::uint32_t i = hints_[g];
+  for (std::uint32_t passed = 0; passed < size; ++passed, i = i + 1 == size ? 0 : i + 1)
+    if (is_useful(conditions[i])) {
+      hints_[g] = i;
+      return true;
+    }
+  return false;
 }
 
-std::uint32_t& Pruning::choices(GroupId g) {
-  if (!counted_.contains(g)) {
-    counted_.insert(g);
-    choices_[g] = 0;
-    for (ConditionId c : needs_.conditions_of(g))
-      choices_[g] += needs_.is_active(c, situation_->enabled) && is_useful(c);
-  }
-  return choices_[g];
+bool Pruning::is_useful(ConditionId c) {
+  if (!needs_.is_active(c, situation_->enabled) || spent_.contains(c)) return false;
+  return within_ == nullptr || is_inside(c);
 }
 
-// Groups of what was removed in the middle of a spend were not counted down by later ones: counts are taken anew.
+// Whether all members were grown; found out once.
+bool Pruning::is_inside(ConditionId c) {
+  if (inside_.contains(c)) return true;
+  if (outside_.contains(c)) return false;
+  bool all = true;
+  needs_.for_members(c, situation_->state, [&](TransitionId t) { all = all && within_->contains(t); });
+  (all ? inside_ : outside_).insert(c);
+  return all;
+}
+
 void Pruning::undo() {
   for (TransitionId t : keys_lost_) {
     no_key_.erase(t);
@@ -188,10 +197,7 @@ void Pruning::undo() {
     gone_.erase(t);
     if (situation_->enabled.contains(t) && !no_key_.contains(t)) ++keys_;
   }
-  for (ConditionId c : spent_now_) {
-    spent_.erase(c);
-    for (GroupId g : needs_.groups_with(c)) counted_.erase(g);
-  }
+  for (ConditionId c : spent_now_) spent_.erase(c);
 }
 
 }  // namespace onager::stubborn

@@ -46,8 +46,9 @@ class Pruning {
   void lose(GroupId g);
   void lose_key(TransitionId t);
   void lose_left(TransitionId t);
-  std::uint32_t& choices(GroupId g);
-  bool is_useful(ConditionId c) const;
+  bool is_met(GroupId g);
+  bool is_useful(ConditionId c);
+  bool is_inside(ConditionId c);
   bool meets(std::span<const GroupId> groups);
   bool is_most(const std::array<std::size_t, 2>& loss, bool by_forward) const;
 
@@ -61,9 +62,10 @@ class Pruning {
   Marks gone_;                               // deleted transitions
   Marks no_key_, no_left_;                   // enabled transitions that lost a key group, a left group
   Marks spent_;                              // conditions that lost a member
-  Marks counted_;                            // groups with a valid choices_
-  std::vector<std::uint32_t> choices_;       // active conditions of a group that have all their members
+  Marks inside_, outside_;                   // conditions of which it is known whether all members were grown
+  std::vector<std::uint32_t> hints_;         // position of the condition that last met a group
   Marks stuck_;                              // enabled transitions whose deletion has failed: it always will
+  Marks covered_;                            // transitions that cannot take the most with them in this round
   std::size_t keys_ = 0;                     // enabled transitions that are kept and could be the key
   std::size_t kept_ = 0, kept_forward_ = 0;  // enabled transitions that are kept; those that are forward
   bool failed_ = false;                      // the attempt at hand has deleted a stuck transition or the last key
