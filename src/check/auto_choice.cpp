@@ -13,8 +13,6 @@ namespace onager::check {
 
 namespace {
 
-constexpr const char* kRelations = "exclusive+dynamic";
-
 // The cheaper first: of equals the first is taken.
 constexpr const char* kCandidates[] = {
     "deletion(first)",
@@ -30,8 +28,13 @@ constexpr const char* kCandidates[] = {
 struct Round {
   std::uint64_t states;  // of each sample
   std::size_t most;      // candidates
+  bool exclusive;        // whether exclusions are looked for
 };
-constexpr Round kRounds[] = {{600, std::size(kCandidates)}, {4'000, 4}, {20'000, 2}};
+constexpr Round kRounds[] = {{600, std::size(kCandidates), true}, {4'000, 4, true}, {20'000, 2, true}};
+// Proofs of exclusions take time that grows with the net: here they wait until the samples show the need.
+constexpr Round kRoundsOfLarge[] = {
+    {600, std::size(kCandidates), false}, {4'000, 4, false}, {4'000, 4, true}, {20'000, 2, true}};
+constexpr std::size_t kLarge = 1'000;  // transitions
 
 // Of the enabled transitions more are left: the reduction does not pay.
 constexpr double kUseless = 0.97;
@@ -95,29 +98,29 @@ class Chooser {
     const bool strong = method_.strong_only || proviso_of(method_).needs_strong;
     for (const char* spec : kCandidates)
       if (!strong || !stubborn::parse_spec(spec)->weak) samples.push_back({.spec = spec});
-    std::uint64_t states = 0;
-    for (const Round& round : kRounds) {
+    const auto rounds = system_.transitions() < kLarge ? std::span<const Round>(kRounds) : kRoundsOfLarge;
+    for (const Round& round : rounds) {
       samples.resize(std::min(samples.size(), round.most));
-      states = round.states;
       for (Sample& sample : samples)
-        if (const search::Stop stop = take(sample, round.states); stop != search::Stop::kComplete) return stop;
+        if (const search::Stop stop = take(sample, round); stop != search::Stop::kComplete) return stop;
       std::ranges::stable_sort(samples, is_better);
-      if (samples[0].complete || samples[0].is_useless()) break;
+      const bool last = &round == &rounds.back();
+      if (last || samples[0].complete || (round.exclusive && samples[0].is_useless())) return explain(samples, round);
     }
-    return explain(samples, states);
+    return search::Stop::kComplete;  // never: there is a last round
   }
 
  private:
   // kComplete unless a limit was met.
-  search::Stop take(Sample& sample, std::uint64_t most) {
+  search::Stop take(Sample& sample, const Round& round) {
     sample = {.spec = sample.spec};
     stubborn::Spec spec = *stubborn::parse_spec(sample.spec);
     if (method_.shuffle != 0) spec.seed = method_.shuffle;
-    const auto algorithm = stubborn::make(needs(spec.weak), spec);
+    const auto algorithm = stubborn::make(needs(spec.weak, round.exclusive), spec);
     if (const search::Stop stop = monitor_.poll({}); stop != search::Stop::kComplete) return stop;
     Counted counted(*algorithm, sample);
     MemoryBudget budget(limits_.budget());
-    UpTo visitor(most);
+    UpTo visitor(round.states);
     try {
       const auto store = store_of(method_)(system_, budget);
       const auto search = search_of(method_)({system_, *store, &counted, budget, false});
@@ -132,28 +135,29 @@ class Chooser {
     }
   }
 
-  const stubborn::Needs& needs(bool weak) {
-    std::unique_ptr<stubborn::Needs>& known = needs_[weak ? 1 : 0];
+  const stubborn::Needs& needs(bool weak, bool exclusive) {
+    std::unique_ptr<stubborn::Needs>& known = needs_[weak ? 1 : 0][exclusive ? 1 : 0];
     if (!known)
-      known = std::make_unique<stubborn::Needs>(system_,
-                                                stubborn::Sharpness{.exclusive = true, .dynamic = true, .weak = weak});
+      known = std::make_unique<stubborn::Needs>(
+          system_, stubborn::Sharpness{.exclusive = exclusive, .dynamic = true, .weak = weak});
     return *known;
   }
 
-  static Choice explain(const std::vector<Sample>& samples, std::uint64_t states) {
+  static Choice explain(const std::vector<Sample>& samples, const Round& round) {
     const Sample& best = samples[0];
+    const char* relations = round.exclusive ? "exclusive+dynamic" : "dynamic";
     if (best.is_useless())
       return {"none", "static",
               fmt::format("no candidate leaves out more than {:.0f} % of the enabled transitions in the first states",
                           100 * (1 - kUseless))};
     if (best.complete) {
       const auto finished = std::ranges::count(samples, true, &Sample::complete);
-      return {best.spec, kRelations,
+      return {best.spec, relations,
               fmt::format("its {} states are the fewest of {} candidates that end within {} states", best.states,
-                          finished, states)};
+                          finished, round.states)};
     }
-    return {best.spec, kRelations,
-            fmt::format("on the first {} states it fires {:.2f} of {:.2f} enabled transitions a state{}", states,
+    return {best.spec, relations,
+            fmt::format("on the first {} states it fires {:.2f} of {:.2f} enabled transitions a state{}", round.states,
                         best.branching(), best.branching_before(),
                         samples.size() > 1 ? fmt::format(", {} {:.2f}", samples[1].spec, samples[1].branching())
                                            : std::string())};
@@ -163,7 +167,7 @@ class Chooser {
   const Method& method_;
   const Limits& limits_;
   search::Monitor& monitor_;
-  std::unique_ptr<stubborn::Needs> needs_[2];  // for strong and for weak sets
+  std::unique_ptr<stubborn::Needs> needs_[2][2];  // for weak sets; with exclusions
 };
 
 }  // namespace

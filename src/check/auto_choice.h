@@ -5,7 +5,7 @@
 //            enabled transitions a state go on with a larger sample, twice.
 //            A candidate that leaves nearly all of them is not worth its time.
 // Result     the same for the same model, order and search: no clock is asked
-// Cost       as many states as the samples have, at most 61,000, and one
+// Cost       as many states as the samples have, at most 77,000, and the
 //            computation of the relations
 
 #pragma once

@@ -16,11 +16,18 @@ Csr<GuardId> exclusion(const TransitionSystem& system) {
   return sorted_rows(std::move(rows));
 }
 
-bool never_together(const TransitionSystem& system, const Csr<GuardId>& excluded_by, TransitionId t, TransitionId u) {
-  const Csr<GuardId>& guards_of = system.structure().guards_of;
-  return std::ranges::any_of(guards_of[t], [&](GuardId g) {
-    return std::ranges::any_of(guards_of[u], [&](GuardId h) { return std::ranges::binary_search(excluded_by[g], h); });
-  });
+void Strangers::set(TransitionId t) {
+  for (GuardId g : marked_) excluded_[g] = false;
+  marked_.clear();
+  for (GuardId g : guards_of_[t])
+    for (GuardId h : excluded_by_[g]) {
+      excluded_[h] = true;
+      marked_.push_back(h);
+    }
+}
+
+bool Strangers::contains(TransitionId u) const {
+  return std::ranges::any_of(guards_of_[u], [this](GuardId h) { return excluded_[h]; });
 }
 
 }  // namespace onager::relations

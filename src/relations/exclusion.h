@@ -5,6 +5,8 @@
 
 #pragma once
 
+#include <vector>
+
 #include "system/transition_system.h"
 
 namespace onager::relations {
@@ -12,7 +14,22 @@ namespace onager::relations {
 // guard -> guards that it excludes, ascending, without itself. Symmetric.
 Csr<GuardId> exclusion(const TransitionSystem& system);
 
-// Whether t and u have guards that exclude each other, so that they are never enabled together.
-bool never_together(const TransitionSystem& system, const Csr<GuardId>& excluded_by, TransitionId t, TransitionId u);
+// Which transitions are never enabled together with a given one, having guards that exclude each other.
+class Strangers {
+ public:
+  // Both must outlive this.
+  Strangers(const TransitionSystem& system, const Csr<GuardId>& excluded_by)
+      : guards_of_(system.structure().guards_of), excluded_by_(excluded_by), excluded_(system.guards()) {}
+
+  // What is asked about from now on.
+  void set(TransitionId t);
+  bool contains(TransitionId u) const;
+
+ private:
+  const Csr<GuardId>& guards_of_;
+  const Csr<GuardId>& excluded_by_;
+  std::vector<bool> excluded_;  // guards
+  std::vector<GuardId> marked_;
+};
 
 }  // namespace onager::relations

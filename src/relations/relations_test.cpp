@@ -47,9 +47,11 @@ struct All {
   explicit All(const TransitionSystem& system)
       : nes(enabling(system)), nds(disabling(system)), exclusive(exclusion(system)) {
     const Csr<TransitionId> conflicts = accord(system);
+    Strangers strangers(system, exclusive);
     for (TransitionId t = 0; t < conflicts.rows(); ++t) {
+      strangers.set(t);
       for (TransitionId u : conflicts[t])
-        if (!never_together(system, exclusive, t, u)) dna.push(u);
+        if (!strangers.contains(u)) dna.push(u);
       dna.close_row();
     }
   }

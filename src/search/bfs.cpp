@@ -37,9 +37,8 @@ class Bfs final : public Search {
   }
 
  private:
-  static constexpr std::size_t kBatch = 96;   // steps resolved together
-  static constexpr StateId kAhead = 6;        // states fetched before they are needed
-  static constexpr std::size_t kPoll = 2048;  // states and steps between two looks at the clock
+  static constexpr std::size_t kBatch = 96;  // steps resolved together
+  static constexpr StateId kAhead = 6;       // states fetched before they are needed
 
   Stop explore(Visitor& visitor, Monitor& monitor) {
     std::size_t since_poll = 0;
@@ -55,7 +54,7 @@ class Bfs final : public Search {
       sources_.insert(sources_.end(), chosen.size(), head_);
       ++progress_.expanded;
       if (sources_.size() >= batch_ || head_ + 1 == parts_.store.size()) resolve();
-      if ((since_poll += 1 + chosen.size()) < kPoll) continue;
+      if ((since_poll += 1 + chosen.size()) < poll_interval_) continue;
       since_poll = 0;
       if (const Stop stop = monitor.poll(progress_); stop != Stop::kComplete) return stop;
     }
@@ -79,6 +78,7 @@ class Bfs final : public Search {
   }
 
   const Parts parts_;
+  const std::size_t poll_interval_ = poll_interval(parts_);
   const std::size_t batch_;  // steps staged before they are resolved
   Expansion expansion_;
   StateId head_ = 0;

@@ -47,9 +47,8 @@ class BfsWithProviso final : public Search, private proviso::Look {
   }
 
  private:
-  static constexpr std::size_t kBatch = 96;   // steps resolved together
-  static constexpr StateId kAhead = 6;        // states fetched before they are needed
-  static constexpr std::size_t kPoll = 2048;  // states and steps between two looks at the clock
+  static constexpr std::size_t kBatch = 96;  // steps resolved together
+  static constexpr StateId kAhead = 6;       // states fetched before they are needed
 
   struct Step {
     StateId from;
@@ -78,7 +77,7 @@ class BfsWithProviso final : public Search, private proviso::Look {
 
   Stop look_around(Monitor& monitor) {
     if (overflow_ != kNone) return Stop::kOverflow;
-    if (since_poll_ < kPoll) return Stop::kComplete;
+    if (since_poll_ < poll_interval_) return Stop::kComplete;
     since_poll_ = 0;
     return monitor.poll(progress_);
   }
@@ -175,6 +174,7 @@ class BfsWithProviso final : public Search, private proviso::Look {
   }
 
   const Parts parts_;
+  const std::size_t poll_interval_ = poll_interval(parts_);
   proviso::Proviso& proviso_;
   const std::size_t batch_;  // steps staged before they are resolved
   Expansion expansion_;

@@ -36,8 +36,6 @@ class Dfs final : public Search {
   }
 
  private:
-  static constexpr std::size_t kPoll = 2048;  // states and steps between two looks at the clock
-
   struct Frame {
     StateId state;
     std::uint32_t waiting;  // transitions of this frame on top of the waiting list, when it is the top frame
@@ -54,7 +52,7 @@ class Dfs final : public Search {
       if (overflow_ != kNone) return Stop::kOverflow;
       if (next == kNone) continue;
       stop = enter(next, visitor);
-      if (stop != Stop::kComplete || since_poll_ < kPoll) continue;
+      if (stop != Stop::kComplete || since_poll_ < poll_interval_) continue;
       since_poll_ = 0;
       stop = monitor.poll(progress_);
     }
@@ -101,6 +99,7 @@ class Dfs final : public Search {
   }
 
   const Parts parts_;
+  const std::size_t poll_interval_ = poll_interval(parts_);
   Expansion expansion_;
   GrowingStack<Frame> frames_;
   GrowingStack<TransitionId> waiting_;

@@ -46,7 +46,6 @@ class DfsWithProviso final : public Search, private proviso::Look {
   }
 
  private:
-  static constexpr std::size_t kPoll = 2048;        // states and steps between two looks at the clock
   static constexpr std::uint32_t kFull = 1u << 31;  // in Frame::taken: fully expanded
 
   struct Frame {
@@ -64,7 +63,7 @@ class DfsWithProviso final : public Search, private proviso::Look {
       else if (const StateId next = follow(); next != kNone)
         stop = enter(next, via_, visitor);
       if (overflow_ != kNone) return Stop::kOverflow;
-      if (stop != Stop::kComplete || since_poll_ < kPoll) continue;
+      if (stop != Stop::kComplete || since_poll_ < poll_interval_) continue;
       since_poll_ = 0;
       stop = monitor.poll(progress_);
     }
@@ -188,6 +187,7 @@ class DfsWithProviso final : public Search, private proviso::Look {
   }
 
   const Parts parts_;
+  const std::size_t poll_interval_ = poll_interval(parts_);
   proviso::Proviso& proviso_;
   Expansion expansion_;
   GrowingStack<Frame> frames_;

@@ -11,6 +11,11 @@
 
 namespace onager::search {
 
+// States and steps between two looks at the clock. Some reductions take milliseconds a state.
+inline std::size_t poll_interval(const Parts& parts) {
+  return parts.reduction == nullptr ? 2048 : 32;
+}
+
 class Expansion {
  public:
   explicit Expansion(const Parts& parts)

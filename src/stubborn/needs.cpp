@@ -27,10 +27,11 @@ Needs::Needs(const TransitionSystem& system, const Sharpness& sharpness) : trans
   add_guards(system, few_in_row(excluded_by, sharpness.most_excluded), dependence);
   add_dependence(dependence, sharpness.weak);
   const Csr<TransitionId> proved = sharpness.exclusive ? system.accords() : Csr<TransitionId>{};
+  relations::Strangers strangers(system, excluded_by);
   auto accords = [&](TransitionId t, TransitionId u) {
     if (proved.rows() > 0 && std::ranges::binary_search(proved[t], u)) return true;
     if (sharpness.conflicts != nullptr && !std::ranges::binary_search((*sharpness.conflicts)[t], u)) return true;
-    return sharpness.exclusive && relations::never_together(system, excluded_by, t, u);
+    return sharpness.exclusive && strangers.contains(u);
   };
   const auto first = static_cast<GroupId>(transitions_);
   std::vector<GroupId> groups;
@@ -40,6 +41,7 @@ Needs::Needs(const TransitionSystem& system, const Sharpness& sharpness) : trans
       for (std::uint32_t g : dependence.left_groups_of[t]) groups.push_back(first + g);
     left_groups_.add_row(groups);
     groups.clear();
+    if (sharpness.exclusive) strangers.set(t);
     if (sharpness.exclusive || sharpness.conflicts != nullptr)
       sharpen(t, dependence, accords, groups);
     else

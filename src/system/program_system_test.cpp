@@ -87,9 +87,11 @@ struct All {
         dnb(relations::left_accord(system)),
         exclusive(relations::exclusion(system)) {
     const Csr<TransitionId> conflicts = relations::accord(system);
+    relations::Strangers strangers(system, exclusive);
     for (TransitionId t = 0; t < conflicts.rows(); ++t) {
+      strangers.set(t);
       for (TransitionId u : conflicts[t])
-        if (!relations::never_together(system, exclusive, t, u)) dna.push(u);
+        if (!strangers.contains(u)) dna.push(u);
       dna.close_row();
     }
   }
