@@ -22,6 +22,11 @@ build/.setup-%: packages.txt tools/setup
 	@tools/setup $*
 	@mkdir -p build && touch $@
 
+# Without these some tests are skipped, which is no reason to run none.
+build/.setup-laboratory: packages.txt tools/setup
+	@tools/setup laboratory || echo "setup: the tests that need these packages will be skipped"
+	@mkdir -p build && touch $@
+
 setup:  ## install the Debian packages that are missing (packages.txt)
 	@tools/setup build
 	@mkdir -p build && touch build/.setup-build
@@ -39,11 +44,11 @@ demo: build  ## find the deadlock of five philosophers
 	fi; \
 	echo "Exit code 1 means violated, as expected here: once each holds the left fork, nobody can go on."
 
-test: build  ## all tests of a few minutes, checks of the tree included
+test: build build/.setup-laboratory  ## all tests of a few minutes, checks of the tree included
 	@$(BUILD) release
 	@$(CTEST) --test-dir build --label-exclude '^long$$'
 
-test-long: build build/.setup-fuzz  ## every test, then each fuzzer for FUZZ_SECONDS (60)
+test-long: build build/.setup-laboratory build/.setup-fuzz  ## every test, then each fuzzer for FUZZ_SECONDS (60)
 	@$(BUILD) release
 	@$(CTEST) --test-dir build
 	@$(CONFIGURE) fuzz >/dev/null

@@ -7,13 +7,8 @@ import tempfile
 
 from measure import Figure, Study, run, run_or_fail
 
-SHUFFLES = (1, 2, 3, 4, 5)
-RELATIONS = "exclusive+dynamic"
-METHODS = ("weak:deletion(max-forward)", "weak:closure-star(min-forward,min-forward)", "weak:deletion(max-enabled)",
-           "deletion(max-forward)", "deletion(max-enabled)", "closure-star(min-forward,min-forward)",
-           "closure-star(min-enabled,min-enabled)", "deletion(first)")
 SECONDS = 300  # of one run
-PART = 5  # of the seconds and orders, with --quick
+PART = 5  # of the seconds, with --quick
 GRID = (10, 1000)  # components
 
 
@@ -23,7 +18,6 @@ class Runs:
     def __init__(self, setting, study):
         self.setting, self.study, self.deadlocks = setting, study, {}
         self.seconds = SECONDS / PART if setting.quick else SECONDS
-        self.shuffles = SHUFFLES[: len(SHUFFLES) // PART] if setting.quick else SHUFFLES
 
     def explore(self, instance, method, relations, shuffle=0):
         """The answer of a run that ended in time, with its CPU seconds; else None."""
@@ -43,60 +37,6 @@ class Runs:
             self.study.wrong.append(f"{instance}, {method} {relations}, shuffle {shuffle}: "
                                     f"{found['deadlocks']} deadlocks, others find {known}")
         return {**found, "cpu_seconds": done.cpu}
-
-    def smallest(self, instance, methods, relations, enough=0):
-        """The fewest states over methods and orders, and how; ends early when fewer than `enough` are found."""
-        best = None
-        for shuffle in self.shuffles:
-            for method in methods:
-                found = self.explore(instance, method, relations, shuffle)
-                if found is not None and (best is None or found["states"] < best[0]):
-                    best = (found["states"], f"{method} {relations} shuffle {shuffle}")
-                if best is not None and best[0] < enough:
-                    return best
-        return best
-
-
-def present(setting, study, rows):
-    """Those whose models are there."""
-    for row in rows:
-        if os.path.exists(setting.model(row["mcc_instance"])):
-            yield row
-        elif row["mcc_instance"]:
-            study.skipped.append(f"{row['mcc_instance']}: no model")
-
-
-def deadlock(setting):
-    study = Study("deadlock")
-    study.headings = ["table", "net", "theirs", "ours", "verdict", "how"]
-    runs = Runs(setting, study)
-    second = setting.csv("tables", "e23_table2.csv")
-    first = setting.csv("tables", "e23_table1.csv")
-    if second is None or first is None:
-        study.skipped.append(f"no tables/e23_table1.csv or e23_table2.csv in {setting.shared}")
-        return study
-    for row in present(setting, study, second):
-        theirs = int(row["S_min"])
-        judge(study, 2, row["mcc_instance"], theirs, runs.smallest(row["mcc_instance"], METHODS, RELATIONS, theirs))
-    for row in present(setting, study, first):
-        theirs = int(row["min_Ds"])
-        judge(study, 1, row["mcc_instance"], theirs, runs.smallest(row["mcc_instance"], METHODS, "exclusive", theirs))
-    count = lambda table, verdicts: sum(r["table"] == table and r["verdict"] in verdicts for r in study.data)
-    study.figures += [
-        Figure("deadlock: table 2, nets with at most their states", count(2, ("smaller", "equal")), 12, True),
-        Figure("deadlock: table 2, nets with fewer states", count(2, ("smaller",)), 5, True),
-        Figure("deadlock: table 1, nets with fewer states than any static relation's", count(1, ("smaller",)), 4, True),
-    ]
-    return study
-
-
-def judge(study, table, instance, theirs, best):
-    states, how = best if best is not None else (None, "no run ended in time")
-    verdict = ("not finished" if states is None else
-               "smaller" if states < theirs else "equal" if states == theirs else "larger")
-    print(f"  table {table}: {instance}: {states}, theirs {theirs}: {verdict}", file=sys.stderr, flush=True)
-    study.data.append({"table": table, "net": instance, "theirs": theirs, "ours": states, "verdict": verdict, "how": how})
-    study.rows.append([table, instance, theirs, states or "-", verdict, how])
 
 
 def auto(setting):

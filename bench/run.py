@@ -27,7 +27,8 @@ def positive(word):
 
 def read_options(arguments):
     parser = argparse.ArgumentParser(prog="bench/run.py", description=__doc__.splitlines()[0])
-    parser.add_argument("--study", action="append", choices=[*studies.STUDIES, "all"], help="may be given several times")
+    parser.add_argument("--study", action="append", choices=[*studies.STUDIES, *studies.PLANNED, "all"],
+                        help="may be given several times; `all` are those that take minutes")
     parser.add_argument("--quick", action="store_true", help="only spaces of less than 3 million states")
     parser.add_argument("--onager", default=os.path.join(ROOT, "build", "onager"), metavar="PATH")
     parser.add_argument("--out", metavar="DIR", help="for the JSON files; the folder bench beside the program")
@@ -37,6 +38,7 @@ def read_options(arguments):
     options.out = options.out or os.path.join(os.path.dirname(options.onager), "bench")
     wanted = options.study or ["all"]
     options.study = [name for name in studies.STUDIES if name in wanted or "all" in wanted]
+    options.study += [name for name in studies.PLANNED if name in wanted]
     return options
 
 
@@ -44,7 +46,7 @@ def run_study(name, setting):
     """A study that cannot go on is a wrong result, and does not keep the others from running."""
     print(f"{name}:", file=sys.stderr, flush=True)
     try:
-        return studies.STUDIES[name](setting)
+        return {**studies.STUDIES, **studies.PLANNED}[name](setting)
     except measure.Failed as error:
         study = measure.Study(name)
         study.wrong.append(str(error))

@@ -7,6 +7,7 @@ import statistics
 import sys
 import tempfile
 
+import plans
 import reductions
 from measure import Failed, Figure, Study, run, run_or_fail
 
@@ -237,4 +238,5 @@ def micro(setting):
 
 
 STUDIES = {"explore": explore, "memory": memory, "growth": growth, "load": load, "micro": micro,
-           "deadlock": reductions.deadlock, "auto": reductions.auto, "reduction": reductions.reduction}
+           "auto": reductions.auto, "reduction": reductions.reduction}
+PLANNED = {name: plans.study_of(name) for name in plans.PLANS}  # hours each, so only when asked for by name

@@ -128,6 +128,42 @@ Command translate_command() {
       .run = run_translate};
 }
 
+Command experiment_command() {
+  return {
+      .name = "experiment",
+      .summary = "run many models with many methods, and keep the results",
+      .description =
+          "Runs every model with every property, reduction, proviso, search and order that go together, each run in a "
+          "process of its own with its own limits, as many at a time as there are cores. Results are appended to "
+          "runs.jsonl in the folder, one line a run; called again, it continues where it was. It stops when two runs "
+          "on "
+          "one model disagree on deadlocks or a verdict. `onager report` makes tables and plots of the folder.",
+      .rows = experiment_rows(),
+      .examples = {{"onager experiment plan.json", "run a plan"},
+                   {"onager experiment --models examples --reductions none,closure,deletion --shuffles 5 --out first",
+                    "compare reductions"},
+                   {"onager experiment --out first", "continue after an interruption"},
+                   {"onager experiment plan.json --slurm --tasks 50", "on a cluster"}},
+      .exits = {{kSuccess, "all runs are done, whatever came of each, or were submitted"},
+                {kUnknown, "interrupted: some runs are left"},
+                {kInternal, "two runs disagree: onager is wrong about one of them"}},
+      .run = run_experiment};
+}
+
+Command report_command() {
+  return {.name = "report",
+          .summary = "make tables and plots of an experiment",
+          .description =
+              "Reads the results in DIR, finished or not, and prints tables: how many runs ended how, scores, the "
+              "best and worst of each model, and where the plan says so our figures beside those of a paper.",
+          .rows = report_rows(),
+          .examples = {{"onager report first", "tables"},
+                       {"onager report first --html first.html", "a page to look at"},
+                       {"onager report first --tables score --format latex", "a table for a paper"}},
+          .exits = {{kSuccess, "the report was made"}, {kInternal, "it was made, and tells that two runs disagree"}},
+          .run = run_report};
+}
+
 Command help_command() {
   return {.name = "help",
           .summary = "explain a command, or list all",
@@ -158,10 +194,6 @@ Command completion_command() {
           .run = run_completion};
 }
 
-Command later(std::string_view name) {
-  return {.name = name, .summary = {}, .description = {}, .rows = {}, .examples = {}, .exits = {}};
-}
-
 // Over all commands.
 constexpr ExitMeaning kUsualExits[] = {
     {kSuccess, "done: complete, or the property holds"},
@@ -184,10 +216,10 @@ constexpr Example kFirstExamples[] = {
 }  // namespace
 
 std::span<const Command> commands() {
-  static const std::vector<Command> kCommands = {explore_command(),    check_command(),     mcc_command(),
-                                                 replay_command(),     explain_command(),   generate_command(),
-                                                 translate_command(),  help_command(),      man_command(),
-                                                 completion_command(), later("experiment"), later("report")};
+  static const std::vector<Command> kCommands = {explore_command(),   check_command(),      mcc_command(),
+                                                 replay_command(),    explain_command(),    generate_command(),
+                                                 translate_command(), experiment_command(), report_command(),
+                                                 help_command(),      man_command(),        completion_command()};
   return kCommands;
 }
 
@@ -202,16 +234,13 @@ std::span<const Example> first_examples() {
 }
 
 Result<const Command*> find_command(const std::string& name) {
-  std::vector<std::string> names;
-  for (const Command& command : commands())
-    if (command.run != nullptr) names.emplace_back(command.name);
   const auto found = std::ranges::find(commands(), name, &Command::name);
-  if (found != commands().end() && found->run != nullptr) return &*found;
+  if (found != commands().end()) return &*found;
+  std::vector<std::string> names;
+  for (const Command& command : commands()) names.emplace_back(command.name);
   const std::string near = did_you_mean(name, names);
-  const std::string all = fmt::format("commands are {}", fmt::join(names, ", "));
-  if (found != commands().end())
-    return Diagnostic{"", 0, 0, fmt::format("command '{}' is not available in this version", name), all};
-  return Diagnostic{"", 0, 0, fmt::format("unknown command '{}'", name), near.empty() ? all : near};
+  return Diagnostic{"", 0, 0, fmt::format("unknown command '{}'", name),
+                    near.empty() ? fmt::format("commands are {}", fmt::join(names, ", ")) : near};
 }
 
 std::string synopsis(const Command& command) {

@@ -41,7 +41,7 @@ struct Command {
   std::span<const Row> rows;
   std::vector<Example> examples;
   std::vector<ExitMeaning> exits;  // those that all commands share are in common_exits
-  Run* run = nullptr;              // nullptr: part of the contract, but not in this version
+  Run* run = nullptr;
   Options defaults = {};
 };
 
@@ -50,14 +50,14 @@ std::span<const ExitMeaning> usual_exits();   // what the codes that differ by c
 std::span<const ExitMeaning> common_exits();  // of all commands alike
 std::span<const Example> first_examples();    // for somebody new
 
-// A diagnostic with the nearest names when there is none, or when this version does not have it.
+// A diagnostic with the nearest names when there is none.
 Result<const Command*> find_command(const std::string& name);
 
 // onager check MODEL [options]
 std::string synopsis(const Command& command);
 
 // run_x is defined in cli/x_command.cpp; those of man and completion are beside run_help.
-Run run_explore, run_check, run_mcc, run_replay, run_explain, run_generate, run_translate, run_help, run_man,
-    run_completion;
+Run run_explore, run_check, run_mcc, run_replay, run_explain, run_generate, run_translate, run_experiment, run_report,
+    run_help, run_man, run_completion;
 
 }  // namespace onager::cli

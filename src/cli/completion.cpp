@@ -86,7 +86,6 @@ std::string offers(const Command& command) {
 std::string bash_completion() {
   std::string names, valued, all;
   for (const Command& command : commands()) {
-    if (command.run == nullptr) continue;
     names += fmt::format("{} ", command.name);
     valued += valued_words(command);
     all += offers(command);

@@ -86,8 +86,7 @@ std::string overview() {
   std::string text = fmt::format(
       "onager {}: explicit-state model checker for Petri nets\n\nusage: onager COMMAND [options]\n\nCommands\n",
       report::kVersion);
-  for (const Command& command : commands())
-    if (command.run != nullptr) text += entry(std::string(command.name), command.summary, 14);
+  for (const Command& command : commands()) text += entry(std::string(command.name), command.summary, 14);
   text += "\nOptions\n" + entry("-h, --help", "list the commands; after a command, explain that one", kColumn);
   text += entry("--version", "tell the version", kColumn);
   text += examples_text(first_examples());

@@ -89,10 +89,8 @@ std::string manual() {
           "Explores the reachable states of Petri nets in PNML to count them and to find deadlocks.\n"
           "Every deadlock reported comes with the steps that lead to it, replayed before they are shown.\n";
   text += heading("commands");
-  for (const Command& command : commands())
-    if (command.run != nullptr) text += entry(bold(command.name), command.summary);
-  for (const Command& command : commands())
-    if (command.run != nullptr) text += section(command);
+  for (const Command& command : commands()) text += entry(bold(command.name), command.summary);
+  for (const Command& command : commands()) text += section(command);
   text += heading("exit status") + "For all commands, besides those told above:\n" + exits_text(common_exits());
   return text + heading("examples") + examples_text(first_examples());
 }

@@ -5,6 +5,7 @@
 
 #include "check/plan.h"
 #include "cli/commands.h"
+#include "experiment/tables.h"
 #include "generate/families.h"
 #include "proviso/strategies.h"
 #include "search/strategies.h"
@@ -45,13 +46,25 @@ std::vector<Choice> provisos() {
 std::vector<Choice> automaton_formats() {
   return {{"hoa", "the Hanoi Omega-Automata format, version 1"}, {"dot", "a picture, for Graphviz"}};
 }
+std::vector<Choice> table_formats() {
+  return {{"text", "aligned, for terminals"},
+          {"csv", "comma-separated values"},
+          {"markdown", "tables of Markdown"},
+          {"latex", "tabular environments"}};
+}
+std::vector<Choice> table_names() {
+  std::vector<Choice> choices;
+  for (const auto& row : experiment::table_kinds())
+    choices.push_back({std::string(row.name), std::string(row.summary)});
+  return choices;
+}
 std::vector<Choice> shells() {
   return {{"bash", "the GNU shell"}};
 }
 std::vector<Choice> topics() {
   std::vector<Choice> choices;
   for (const Command& command : commands())
-    if (command.run != nullptr) choices.push_back({std::string(command.name), std::string(command.summary)});
+    choices.push_back({std::string(command.name), std::string(command.summary)});
   return choices;
 }
 
@@ -73,7 +86,7 @@ constexpr auto picked(const std::array<Row, Size>& table, const std::string_view
 
 constexpr std::string_view kArguments = "Arguments", kProperty = "Property", kMethod = "Method", kLimits = "Limits",
                            kOutput = "Output", kEnvironment = "Environment", kGeneral = "General", kState = "State",
-                           kNotYet = "Not supported yet";
+                           kGrid = "Grid", kCluster = "Cluster", kNotYet = "Not supported yet";
 constexpr std::string_view kModelHelp =
     "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; DVE program (.dve); - for PNML "
     "on "
@@ -166,6 +179,41 @@ constexpr auto kTranslateRows = std::to_array<Row>({
     {.word = "output",      .letter = 'o', .value = "FILE", .kind = Kind::kFile, .member = &Options::output, .group = kOutput, .help = "write to FILE instead of stdout"},
 });
 
+constexpr auto kPlanRows = std::to_array<Row>({
+    {.word = "PLAN",         .kind = Kind::kFile,                                    .member = &Options::plan,            .group = kArguments, .help = "what to run, a JSON file; without it the options say, or the plan in the folder of --out", .place = Place::kOptionalArgument},
+    {.word = "models",       .value = "PATHS",   .kind = Kind::kFile,   .member = &Options::models,          .group = kGrid,   .help = "files, folders or patterns, with commas between"},
+    {.word = "properties",   .value = "LIST",    .kind = Kind::kText,   .member = &Options::properties,      .group = kGrid,   .help = "what to ask, with commas between: states (the default), or options of check without their dashes, such as deadlock, all-live or ltl:FORMULA"},
+    {.word = "reductions",   .value = "SPECS",   .kind = Kind::kText,   .member = &Options::reductions,      .group = kGrid,   .help = "specs of --reduction, with commas between", .choices = reductions, .open = true},
+    {.word = "relations",    .value = "LEVELS",  .kind = Kind::kText,   .member = &Options::relation_levels, .group = kGrid,   .help = "values of --relations, with commas between", .choices = relations, .open = true},
+    {.word = "provisos",     .value = "LIST",    .kind = Kind::kText,   .member = &Options::provisos,        .group = kGrid,   .help = "values of --proviso, with commas between", .choices = provisos, .open = true},
+    {.word = "searches",     .value = "LIST",    .kind = Kind::kText,   .member = &Options::searches,        .group = kGrid,   .help = "values of --search, with commas between; by default the one that the proviso needs", .choices = searches, .open = true},
+    {.word = "stores",       .value = "LIST",    .kind = Kind::kText,   .member = &Options::stores,          .group = kGrid,   .help = "values of --store, with commas between", .choices = stores, .open = true},
+    {.word = "shuffles",     .value = "N",       .kind = Kind::kNumber, .member = &Options::shuffles,        .group = kGrid,   .help = "each run in the orders of the seeds 1 to N", .smallest = 1, .largest = 1'000'000},
+    {.word = "time-limit",   .value = "SECONDS", .kind = Kind::kSeconds, .member = &Options::time_limit,     .group = kLimits, .help = "of each run"},
+    {.word = "memory-limit", .value = "SIZE",    .kind = Kind::kSize,   .member = &Options::memory_limit,    .group = kLimits, .help = "of each run, such as 500M or 4G"},
+    {.word = "workers",      .value = "N",       .kind = Kind::kNumber, .member = &Options::workers,         .group = kLimits, .help = "runs at a time; by default as many as there are cores", .smallest = 1, .largest = 4096},
+    {.word = "out",          .value = "DIR",     .kind = Kind::kFile,   .member = &Options::out,             .group = kOutput, .help = "folder of the results, by default the name of the plan; an experiment that is there is continued"},
+    {.word = "retry",                                                   .member = &Options::retry,           .group = kOutput, .help = "run those again that failed or crashed"},
+    {.word = "dry-run",                                                 .member = &Options::dry_run,         .group = kOutput, .help = "print the commands that are left to run, and run none"},
+    {.word = "progress",                                                .member = &Options::progress,        .group = kOutput, .help = "report progress on stderr even if that is no terminal"},
+    {.word = "quiet",        .letter = 'q',                             .member = &Options::quiet,           .group = kOutput, .help = "no progress and no remarks on stderr, only errors"},
+    {.word = "slurm",                                                   .member = &Options::slurm,           .group = kCluster, .help = "submit a job array to Slurm instead of running here"},
+    {.word = "tasks",        .value = "K",       .kind = Kind::kNumber, .member = &Options::tasks,           .group = kCluster, .help = "into how many tasks; by default one for each run, at most 100", .smallest = 1, .largest = 100'000},
+    {.word = "sbatch",       .value = "OPTIONS", .kind = Kind::kText,   .member = &Options::sbatch,          .group = kCluster, .help = "further options of sbatch, such as --sbatch=--partition=long"},
+    {.word = "wait",                                                    .member = &Options::wait,            .group = kCluster, .help = "return when all tasks have ended"},
+    {.word = "part",         .value = "I/K",     .kind = Kind::kText,   .member = &Options::part,            .group = kCluster, .help = "run only the I-th of K parts, as the tasks do"},
+});
+
+constexpr auto kReportRows = std::to_array<Row>({
+    {.word = "DIR",    .kind = Kind::kFile, .member = &Options::folder, .group = kArguments, .help = "the folder of an experiment", .place = Place::kArgument},
+    {.word = "format", .value = "FORMAT", .kind = Kind::kText, .member = &Options::format, .group = kOutput, .help = "how tables are printed",     .choices = table_formats},
+    {.word = "tables", .value = "NAMES",  .kind = Kind::kText, .member = &Options::tables, .group = kOutput, .help = "which, with commas between; by default summary and those that the experiment is made for", .choices = table_names, .open = true},
+    {.word = "html",   .value = "FILE",   .kind = Kind::kFile, .member = &Options::html,   .group = kOutput, .help = "write a page with tables and plots, which needs no network"},
+    {.word = "plots",  .value = "FOLDER", .kind = Kind::kFile, .member = &Options::plots,  .group = kOutput, .help = "write the plots as SVG files"},
+    {.word = "pair",   .value = "A,B",    .kind = Kind::kText, .member = &Options::pair,   .group = kOutput, .help = "the two configurations of the scatter plots; by default the ones with the lowest and the highest score"},
+    {.word = "quiet",  .letter = 'q',                          .member = &Options::quiet,  .group = kOutput, .help = "no remarks on stderr, only errors"},
+});
+
 constexpr auto kTopicRows = std::to_array<Row>({
     {.word = "COMMAND", .kind = Kind::kText, .member = &Options::topic, .group = kArguments, .help = "what to explain; all in short if left out", .choices = topics, .open = true, .place = Place::kOptionalArgument},
 });
@@ -185,6 +233,8 @@ constexpr auto kExplain =
            kNeedsRows, kHelpRows);
 constexpr auto kGenerate = joined(kGenerateRows, kHelpRows);
 constexpr auto kTranslate = joined(kTranslateRows, kHelpRows);
+constexpr auto kExperiment = joined(kPlanRows, kHelpRows);
+constexpr auto kReport = joined(kReportRows, kHelpRows);
 constexpr auto kTopic = joined(kTopicRows, kHelpRows);
 constexpr auto kShell = joined(kShellRows, kHelpRows);
 
@@ -214,6 +264,12 @@ std::span<const Row> generate_rows() {
 }
 std::span<const Row> translate_rows() {
   return kTranslate;
+}
+std::span<const Row> experiment_rows() {
+  return kExperiment;
+}
+std::span<const Row> report_rows() {
+  return kReport;
 }
 std::span<const Row> help_rows() {
   return kTopic;

@@ -57,6 +57,23 @@ struct Options {
   double time_confinement = 0;           // seconds; 0: none
   std::uint64_t memory_confinement = 0;  // MB; 0: none
 
+  std::string plan;  // of an experiment: a JSON file
+  std::string models, properties, reductions, relation_levels, provisos, searches, stores;  // with commas between
+  std::uint64_t shuffles = 0;  // how many orders; 0: as the plan says
+  std::string out;             // folder of an experiment
+  std::uint64_t workers = 0;   // 0: as the plan says
+  bool retry = false, dry_run = false;
+  std::string part;  // I/K
+  bool slurm = false, wait = false;
+  std::uint64_t tasks = 0;  // of the job array; 0: chosen
+  std::string sbatch;       // further words for it
+
+  std::string folder;           // of an experiment to report
+  std::string format = "text";  // of tables
+  std::string tables;           // names, with commas between; empty: those that fit
+  std::string html, plots;      // where the page and the pictures go; empty: none
+  std::string pair;             // two configurations, with a comma between
+
   std::string topic;  // a command to explain
   std::string shell;
   bool help = false;
@@ -100,6 +117,8 @@ std::span<const Row> replay_rows();
 std::span<const Row> explain_rows();
 std::span<const Row> generate_rows();
 std::span<const Row> translate_rows();
+std::span<const Row> experiment_rows();
+std::span<const Row> report_rows();
 std::span<const Row> help_rows();
 std::span<const Row> man_rows();
 std::span<const Row> completion_rows();

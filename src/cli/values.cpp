@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cassert>
 #include <charconv>
-#include <cmath>
 
 #include "base/words.h"
 
@@ -68,24 +67,6 @@ std::optional<Diagnostic> keep(const Row& row, const std::string& text, std::opt
 }
 
 }  // namespace
-
-std::optional<std::uint64_t> parse_size(std::string_view text) {
-  constexpr std::string_view kUnits = "KMGT";
-  for (const std::string_view ending : {"iB", "B"})
-    if (text.ends_with(ending)) {
-      text.remove_suffix(ending.size());
-      if (ending == "iB" && (text.empty() || kUnits.find(text.back()) == kUnits.npos)) return std::nullopt;
-      break;
-    }
-  std::size_t power = text.empty() ? kUnits.npos : kUnits.find(text.back());
-  power = power == kUnits.npos ? 0 : power + 1;
-  if (power > 0) text.remove_suffix(1);
-  const auto number = parse_number<double>(text);
-  if (!number || !std::isfinite(*number)) return std::nullopt;
-  const double bytes = *number * std::pow(1024.0, static_cast<double>(power));
-  if (bytes < 1 || bytes >= 0x1p63) return std::nullopt;
-  return static_cast<std::uint64_t>(bytes);
-}
 
 std::optional<double> parse_seconds(std::string_view text) {
   const auto number = parse_number<double>(text);

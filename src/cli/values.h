@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/size.h"
 #include "cli/options.h"
 #include "report/subject.h"
 
@@ -22,9 +23,6 @@ std::string shown_default(const Row& row, const Options& defaults);
 
 // The settings that reports tell, in the order of the table.
 std::vector<report::Setting> echo(std::span<const Row> rows, const Options& options);
-
-// 500M, 4G, 1.5GiB, 1024: bytes in binary units; nothing when it is no size or less than one byte.
-std::optional<std::uint64_t> parse_size(std::string_view text);
 
 // 10, 0.5: a positive number of seconds below 10^9.
 std::optional<double> parse_seconds(std::string_view text);

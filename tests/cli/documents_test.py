@@ -7,7 +7,7 @@ import unittest
 
 import program
 
-COMMANDS = ("explore", "check", "mcc", "replay", "explain", "generate", "translate", "help", "man", "completion")
+COMMANDS = ("explore", "check", "mcc", "replay", "explain", "generate", "translate", "experiment", "report", "help", "man", "completion")
 OPTIONS = {
     "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--shuffle", "--threads", "--check-reduction", "--time-limit",
                 "--memory-limit", "--json", "--progress", "--quiet", "--help"},
@@ -15,6 +15,10 @@ OPTIONS = {
     "replay": {"--help"},
     "explain": {"--after", "--trace", "--reduction", "--relations", "--shuffle", "--time-limit", "--memory-limit", "--json",
                 "--quiet", "--dot", "--help"},
+    "experiment": {"--models", "--properties", "--reductions", "--relations", "--provisos", "--searches", "--stores", "--shuffles",
+                   "--time-limit", "--memory-limit", "--workers", "--out", "--retry", "--dry-run", "--progress", "--quiet",
+                   "--slurm", "--tasks", "--sbatch", "--wait", "--part", "--help"},
+    "report": {"--format", "--tables", "--html", "--plots", "--pair", "--quiet", "--help"},
     "translate": {"--to", "--generalised", "--output", "--help"},
 }
 OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--assertions", "--live", "--all-live",
@@ -101,7 +105,7 @@ class Completion(program.Case):
 
     def test_commands(self):
         self.assertEqual(self.complete(""), {*COMMANDS, "--help", "--version"})
-        self.assertEqual(self.complete("exp"), {"explore", "explain"})
+        self.assertEqual(self.complete("exp"), {"explore", "explain", "experiment"})
         self.assertEqual(self.complete("help", "ch"), {"check"})
         self.assertEqual(self.complete("completion", ""), {"bash"})
 

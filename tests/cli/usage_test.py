@@ -13,11 +13,6 @@ class Usage(program.Case):
         self.usage("--verson", text="did you mean '--version'?")
         self.usage("--json", "explore", "x", text="options go after the command")
 
-    def test_commands_of_later_versions(self):
-        for command in ("experiment", "report"):
-            self.usage(command, "x", text="not available in this version")
-            self.usage("help", command, text="not available in this version")
-
     def test_misspelt_options_and_words(self):
         self.usage("explore", "--serach", "dfs", "x", text="did you mean '--search'?")
         self.usage("explore", "x", "--search", "bsf", text="'bfs'")

@@ -1,0 +1,241 @@
+#include "experiment/plan.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/size.h"
+#include "base/words.h"
+#include "check/plan.h"
+#include "experiment/plan_comparison.h"
+#include "experiment/plan_reader.h"
+
+namespace onager::experiment {
+
+namespace {
+
+using Place = PlanReader::Place;
+
+const std::vector<std::string> kMembers = {"name",      "description",    "models",   "properties",     "reductions",
+                                           "relations", "provisos",       "searches", "stores",         "shuffles",
+                                           "limits",    "configurations", "workers",  "missing_models", "compare"};
+
+// The options of `onager check` that ask something, and whether they take a value.
+struct Question {
+  std::string_view option;
+  bool has_value;
+};
+constexpr Question kQuestions[] = {{"states", false}, {"deadlock", false},  {"assertions", false}, {"all-live", false},
+                                   {"live", true},    {"quasi-live", true}, {"invariant", true},   {"reach", true},
+                                   {"ltl", true},     {"ctl", true},        {"bound", true},       {"queries", true}};
+
+std::vector<std::string> question_words() {
+  std::vector<std::string> words;
+  for (const Question& question : kQuestions) words.emplace_back(question.option);
+  return words;
+}
+
+std::optional<std::string> wrong_question(const std::string& option, bool has_value) {
+  const auto found = std::ranges::find(kQuestions, option, &Question::option);
+  if (found == std::end(kQuestions)) return "unknown property '" + option + "'";
+  if (found->has_value == has_value) return std::nullopt;
+  return "property '" + option + (has_value ? "' takes no value" : "' needs a value");
+}
+
+std::string question_hint(const std::string& option) {
+  const std::string near = did_you_mean(option, question_words());
+  if (!near.empty()) return near;
+  std::string all = "one of";
+  for (const std::string& word : question_words()) all += " " + word;
+  return all;
+}
+
+std::string name_of(const std::string& option, const std::string& value) {
+  if (option == "queries") return std::filesystem::path(value).stem().string();
+  return value.empty() ? option : option + " " + value;
+}
+
+Property property(PlanReader& reader, const Place& place) {
+  Property asked;
+  if (place.value->is_string()) {
+    const auto parsed = parse_property(reader.text(place));
+    if (parsed) return *parsed;
+    reader.fail(place, parsed.error().message, parsed.error().hint);
+    return asked;
+  }
+  std::vector<std::string> known = question_words();
+  known.emplace_back("name");
+  if (!reader.object(place, known)) return asked;
+  for (const Question& question : kQuestions)
+    reader.member(place, std::string(question.option).c_str(), [&](const Place& value) {
+      if (!asked.option.empty()) return reader.fail(place, "more than one property", "one object for each");
+      asked.option = question.option;
+      asked.value = reader.text(value);
+    });
+  if (reader.wrong()) return asked;
+  if (asked.option.empty()) reader.fail(place, "no property", question_hint(""));
+  if (const auto wrong = wrong_question(asked.option, true)) reader.fail(place, *wrong);
+  asked.name = name_of(asked.option, asked.value);
+  reader.member(place, "name", [&](const Place& value) { asked.name = reader.text(value); });
+  return asked;
+}
+
+ModelSource model(PlanReader& reader, const Place& place, const std::filesystem::path& folder) {
+  ModelSource source;
+  const auto located = [&](const Place& text) {
+    const std::string path = reader.text(text);
+    source.path = path.empty() ? path : (folder / path).lexically_normal().string();
+  };
+  if (!place.value->is_object()) {
+    located(place);
+    return source;
+  }
+  if (!reader.object(place, {"path", "members"})) return source;
+  if (!reader.has(place, "path")) reader.fail(place, "member 'path' is missing");
+  reader.member(place, "path", located);
+  reader.member(place, "members", [&](const Place& value) { source.members = reader.texts(value); });
+  return source;
+}
+
+std::vector<std::uint64_t> shuffles(PlanReader& reader, const Place& place) {
+  std::vector<std::uint64_t> seeds;
+  if (place.value->is_array()) {
+    reader.each(place, [&](const Place& seed) { seeds.push_back(reader.whole_number(seed)); });
+    return seeds;
+  }
+  const std::uint64_t count = reader.whole_number(place);
+  if (count > 1'000'000) reader.fail(place, "more than a million orders");
+  for (std::uint64_t seed = 1; seed <= count && !reader.wrong(); ++seed) seeds.push_back(seed);
+  return seeds;
+}
+
+void limits(PlanReader& reader, const Place& place, Plan& plan) {
+  if (!reader.object(place, {"seconds", "memory"})) return;
+  reader.member(place, "seconds", [&](const Place& value) { plan.time_limit = reader.number(value); });
+  reader.member(place, "memory", [&](const Place& value) {
+    if (value.value->is_number()) {
+      plan.memory_limit = reader.whole_number(value);
+      return;
+    }
+    const auto size = parse_size(reader.text(value));
+    if (!size) return reader.fail(value, "this is no size", "a size such as 500M, 4G or 1.5G");
+    plan.memory_limit = *size;
+  });
+}
+
+Configuration configuration(PlanReader& reader, const Place& place) {
+  Configuration made;
+  if (!reader.object(place, {"name", "reduction", "relations", "proviso", "search", "store", "options"})) return made;
+  const std::pair<const char*, std::string Configuration::*> words[] = {
+      {"name", &Configuration::name},           {"reduction", &Configuration::reduction},
+      {"relations", &Configuration::relations}, {"proviso", &Configuration::proviso},
+      {"search", &Configuration::search},       {"store", &Configuration::store}};
+  for (const auto& [word, member] : words)
+    reader.member(place, word, [&, target = member](const Place& value) { made.*target = reader.text(value); });
+  reader.member(place, "options", [&](const Place& value) { made.options = reader.texts(value); });
+  return made;
+}
+
+void read_lists(PlanReader& reader, const Place& root, Plan& plan) {
+  const std::pair<const char*, std::vector<std::string> Plan::*> lists[] = {{"reductions", &Plan::reductions},
+                                                                            {"relations", &Plan::relations},
+                                                                            {"provisos", &Plan::provisos},
+                                                                            {"searches", &Plan::searches},
+                                                                            {"stores", &Plan::stores}};
+  for (const auto& [word, member] : lists)
+    reader.member(root, word, [&, target = member](const Place& value) { plan.*target = reader.texts(value); });
+}
+
+void read_members(PlanReader& reader, const Place& root, const std::filesystem::path& folder, Plan& plan) {
+  reader.member(root, "name", [&](const Place& value) { plan.name = reader.text(value); });
+  reader.member(root, "description", [&](const Place& value) { plan.description = reader.text(value); });
+  reader.member(root, "models", [&](const Place& value) {
+    if (!value.value->is_array()) return plan.models.push_back(model(reader, value, folder));
+    reader.each(value, [&](const Place& item) { plan.models.push_back(model(reader, item, folder)); });
+  });
+  reader.member(root, "properties", [&](const Place& value) {
+    if (!value.value->is_array()) return plan.properties.push_back(property(reader, value));
+    reader.each(value, [&](const Place& item) { plan.properties.push_back(property(reader, item)); });
+  });
+  read_lists(reader, root, plan);
+  reader.member(root, "shuffles", [&](const Place& value) { plan.shuffles = shuffles(reader, value); });
+  reader.member(root, "limits", [&](const Place& value) { limits(reader, value, plan); });
+  reader.member(root, "workers", [&](const Place& value) { plan.workers = reader.whole_number(value); });
+  reader.member(root, "configurations", [&](const Place& value) {
+    reader.each(value, [&](const Place& item) { plan.configurations.push_back(configuration(reader, item)); });
+  });
+  reader.member(root, "missing_models", [&](const Place& value) {
+    const std::string word = reader.text(value);
+    if (word != "skip" && word != "error") reader.fail(value, "unknown word '" + word + "'", "skip or error");
+    plan.skip_missing = word == "skip";
+  });
+  reader.member(root, "compare", [&](const Place& value) {
+    reader.each(value, [&](const Place& item) { plan.comparisons.push_back(read_comparison(reader, item, folder)); });
+  });
+}
+
+}  // namespace
+
+std::vector<std::string> split_list(std::string_view text) {
+  std::vector<std::string> parts(1);
+  int depth = 0;
+  for (const char c : text) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (c == ',' && depth <= 0)
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  }
+  std::erase(parts, "");
+  return parts;
+}
+
+Result<Property> parse_property(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  Property asked;
+  asked.option = text.substr(0, colon);
+  if (colon != text.npos) asked.value = text.substr(colon + 1);
+  asked.name = name_of(asked.option, asked.value);
+  if (const auto wrong = wrong_question(asked.option, !asked.value.empty()))
+    return Diagnostic{"", 0, 0, *wrong, question_hint(asked.option)};
+  return asked;
+}
+
+Result<Plan> read_plan(const std::string& file, std::string_view text) {
+  const Result<Json> json = parse_json(file, text);
+  if (!json) return json.error();
+  PlanReader reader(file);
+  Plan plan;
+  const Place root{&*json, ""};
+  if (reader.object(root, kMembers)) read_members(reader, root, std::filesystem::absolute(file).parent_path(), plan);
+  if (reader.wrong()) return *reader.wrong();
+  if (plan.name.empty()) plan.name = std::filesystem::path(file).stem().string();
+  return plan;
+}
+
+std::optional<Diagnostic> refuse(const Plan& plan) {
+  if (plan.models.empty()) return Diagnostic{"", 0, 0, "the plan has no models", "name some: --models or \"models\""};
+  for (const std::string& spec : plan.reductions) {
+    check::Method method;
+    method.reduction = spec;
+    if (auto wrong = check::refuse(method)) return wrong;
+  }
+  for (const std::string& words : plan.relations) {
+    check::Method method;
+    method.relations = words;
+    if (auto wrong = check::refuse(method)) return wrong;
+  }
+  const auto refused = [](auto words, std::string check::Method::*member) -> std::optional<Diagnostic> {
+    for (const std::string& word : words) {
+      check::Method method;
+      method.*member = word;
+      // A proviso may need another search: that is judged when the grid is made.
+      if (auto wrong = check::refuse(method); wrong && wrong->message.starts_with("unknown")) return wrong;
+    }
+    return std::nullopt;
+  };
+  if (auto wrong = refused(plan.provisos, &check::Method::proviso)) return wrong;
+  if (auto wrong = refused(plan.searches, &check::Method::search)) return wrong;
+  return refused(plan.stores, &check::Method::store);
+}
+
+}  // namespace onager::experiment

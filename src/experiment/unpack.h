@@ -1,0 +1,17 @@
+// Takes single files out of archives, with libarchive.
+
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace onager::experiment {
+
+// Calls `target` with the path of each file in the archive; what it returns is where the file is written, nothing is if
+// that is empty. Returns how many were written.
+Result<std::size_t> unpack(const std::string& archive, const std::function<std::string(std::string_view)>& target);
+
+}  // namespace onager::experiment
