@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "experiment/grid.h"
 #include "experiment/journal.h"
 #include "experiment/page.h"
 #include "experiment/plots.h"
@@ -94,6 +96,26 @@ Result<std::string> tables_text(const Options& options, const experiment::Plan& 
   return text;
 }
 
+// Those that the page does not make itself.
+Result<std::vector<experiment::Table>> tables_of_page(const experiment::Plan& plan, const Results& results) {
+  std::vector<experiment::Table> all;
+  for (const std::string& name : experiment::usual_tables(plan, results)) {
+    if (name != "compare" && name != "answers") continue;
+    const auto tables = experiment::make_tables(name, plan, results);
+    if (!tables) return tables.error();
+    all.insert(all.end(), tables->begin(), tables->end());
+  }
+  return all;
+}
+
+// In the order of the plan, as runs end in any.
+std::vector<std::string> configurations_in(const experiment::Plan& plan) {
+  std::vector<std::string> names;
+  std::map<std::string, std::size_t> ignored;
+  for (const experiment::Configuration& made : experiment::configurations_of(plan, ignored)) names.push_back(made.name);
+  return names;
+}
+
 int report(const Options& options, const experiment::Plan& plan, const Results& results) {
   const auto text = tables_text(options, plan, results);
   if (!text) return fail(text.error(), kInput);
@@ -101,9 +123,9 @@ int report(const Options& options, const experiment::Plan& plan, const Results& 
   if (!options.plots.empty())
     if (const auto wrong = write_plots(options, results)) return fail(*wrong, kInput);
   if (!options.html.empty()) {
-    const auto compared = experiment::make_tables("compare", plan, results);
-    if (!compared) return fail(compared.error(), kInput);
-    write_file(options.html, experiment::page(plan, results, *compared));
+    const auto given = tables_of_page(plan, results);
+    if (!given) return fail(given.error(), kInput);
+    write_file(options.html, experiment::page(plan, results, *given));
     if (!options.quiet) remark(fmt::format("page written to {}\n", options.html));
   }
   const auto& wrong = results.disagreement();
@@ -128,7 +150,7 @@ int run_report(const Options& options) {
                 kInput);
   if (const auto wrong = options.html.empty() ? std::nullopt : refuse_to_write(options.html))
     return fail(*wrong, kUsage);
-  return report(options, *plan, Results(std::move(*records)));
+  return report(options, *plan, Results(std::move(*records), configurations_in(*plan)));
 }
 
 }  // namespace onager::cli

@@ -111,7 +111,7 @@ Figure figure_of(const Results& results, const Comparison::Column& column, const
                  const std::vector<std::string>& configurations, std::optional<double> base) {
   const Asked cells = asked(results, column, instance, configurations);
   if (cells.questions.empty()) return {std::nullopt, instance.empty() ? "not run" : "no such model", ""};
-  if (cells.configurations.empty()) return {std::nullopt, "not run", ""};
+  if (cells.configurations.empty()) return {std::nullopt, "not run: " + configurations.front(), ""};
   if (column.figure == "score") {
     if (!base) return {std::nullopt, "their smallest is not known", ""};
     return best(results, cells, true,

@@ -1,7 +1,8 @@
 #include "experiment/results.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <map>
+#include <set>
 
 namespace onager::experiment {
 
@@ -14,15 +15,6 @@ std::optional<double> median(std::vector<double> values) {
   if (values.size() % 2 == 1) return *middle;
   return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
-
-// Numbers for names, in the order in which they are first met.
-class Numbering {
- public:
-  std::size_t operator()(const std::string& name) { return known_.try_emplace(name, known_.size()).first->second; }
-
- private:
-  std::unordered_map<std::string, std::size_t> known_;
-};
 
 std::vector<double> states_of(const Cell& cell) {
   std::vector<double> values;
@@ -57,25 +49,29 @@ std::size_t Cell::completed() const {
   return static_cast<std::size_t>(std::ranges::count_if(runs, &Record::is_complete));
 }
 
-Results::Results(std::vector<Record> records) : records_(std::move(records)) {
-  Numbering question_of, configuration_of;
-  bool several = false;
+Results::Results(std::vector<Record> records, std::vector<std::string> configurations) : records_(std::move(records)) {
+  std::map<std::pair<std::string, std::string>, std::size_t> questions;
+  std::set<std::string> properties, used;
   Agreement agreement;
   for (const Record& record : records_) {
-    const std::size_t question = question_of(record.instance + '\x1f' + record.property);
-    const std::size_t configuration = configuration_of(record.configuration);
-    if (question == questions_.size()) questions_.push_back({record.instance, record.property, record.instance});
-    if (configuration == configurations_.size()) configurations_.push_back(record.configuration);
-    several = several || record.property != records_.front().property;
-    places_.emplace_back(question, configuration);
+    questions.emplace(std::pair(record.instance, record.property), 0);
+    properties.insert(record.property);
+    if (used.insert(record.configuration).second) configurations.push_back(record.configuration);
     if (!disagreement_) disagreement_ = agreement.add(record);
   }
-  if (several)
-    for (Question& question : questions_) question.name += " " + question.property;
+  for (auto& [names, number] : questions) {
+    number = questions_.size();
+    const auto& [instance, property] = names;
+    questions_.push_back({instance, property, properties.size() > 1 ? instance + " " + property : instance});
+  }
+  std::map<std::string, std::size_t> numbers;
+  for (const std::string& name : configurations)
+    if (used.contains(name) && numbers.emplace(name, configurations_.size()).second) configurations_.push_back(name);
   cells_.resize(questions_.size() * configurations_.size());
-  for (std::size_t i = 0; i < records_.size(); ++i) {
-    Cell& cell = cells_[places_[i].first * configurations_.size() + places_[i].second];
-    cell.runs.push_back(&records_[i]);
+  for (const Record& record : records_) {
+    places_.emplace_back(questions[{record.instance, record.property}], numbers[record.configuration]);
+    Cell& cell = cells_[places_.back().first * configurations_.size() + places_.back().second];
+    cell.runs.push_back(&record);
     orders_ = std::max(orders_, cell.runs.size());
   }
 }

@@ -17,7 +17,7 @@ struct Question {
   std::string instance, property;
   std::string name;  // the instance, with the property if there are several
 
-  bool operator==(const Question&) const = default;
+  auto operator<=>(const Question&) const = default;
 };
 
 // All runs of one question with one configuration, one for each order.
@@ -33,7 +33,8 @@ struct Cell {
 
 class Results {
  public:
-  explicit Results(std::vector<Record> records);
+  // Configurations are in the order of `configurations`, those that it lacks after them; questions by their names.
+  explicit Results(std::vector<Record> records, std::vector<std::string> configurations = {});
   Results(const Results&) = delete;
   Results& operator=(const Results&) = delete;
 

@@ -100,6 +100,13 @@ std::uint64_t resident_bytes_of(pid_t process) {
   return read == 2 ? resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) : 0;
 }
 
+// For kernels that have no handles of processes (before Linux 5.3).
+bool has_ended(pid_t process) {
+  siginfo_t found{};
+  return ::waitid(P_PID, static_cast<id_t>(process), &found, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         found.si_pid == process;
+}
+
 enum class Killed { kNo, kTime, kMemory, kAbandoned };
 
 // Waits for the end of the process, and brings it about if need be.
@@ -108,9 +115,9 @@ Killed watch(pid_t process, int handle, const Order& order, int socket, Clock::t
   while (true) {
     struct pollfd events[] = {{handle, POLLIN, 0}, {socket, POLLRDHUP, 0}};
     const bool watched = order.time_limit > 0 || order.memory_limit > 0;
-    const int ready = ::poll(events, socket >= 0 ? 2 : 1, watched ? kTick : -1);
+    const int ready = ::poll(events, socket >= 0 ? 2 : 1, handle < 0 ? 1 : watched ? kTick : -1);
     if (ready < 0 && errno != EINTR) return Killed::kAbandoned;
-    if (events[0].revents != 0) return Killed::kNo;
+    if (events[0].revents != 0 || (handle < 0 && has_ended(process))) return Killed::kNo;
     if (events[1].revents != 0) return Killed::kAbandoned;
     if (since(begin) > most) return Killed::kTime;
     const std::uint64_t limit = order.memory_limit;
@@ -212,7 +219,7 @@ std::optional<Outcome> supervise(const Command& command, const Order& order, int
   int status = 0;
   struct rusage used {};
   ::wait4(process, &status, 0, &used);
-  ::close(handle);
+  if (handle >= 0) ::close(handle);
   if (killed == Killed::kAbandoned) return std::nullopt;
   outcome = conclude(killed, status, used, output, errors);
   outcome.wall_seconds = since(begin);

@@ -60,7 +60,7 @@ TEST(Score, Extremes) {
 TEST(Table, Formats) {
   const Table table{
       "t", "A title", {"name", "count"}, {{std::string("a,\"b_c"), std::uint64_t{12345}}, {Value(), Value()}}};
-  EXPECT_EQ(written(table, Format::kText), "A title\nname     count\na,\"b_c  12,345\n-             -\n");
+  EXPECT_EQ(written(table, Format::kText), "A title\nname     count\na,\"b_c  12,345\n-            -\n");
   EXPECT_EQ(written(table, Format::kCsv), "name,count\n\"a,\"\"b_c\",12345\n,\n");
   EXPECT_EQ(written(table, Format::kMarkdown),
             "### A title\n\n| name | count |\n|---|---:|\n| a,\"b_c | 12,345 |\n| - | - |\n");

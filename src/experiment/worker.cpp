@@ -17,7 +17,7 @@ namespace onager::experiment {
 
 namespace {
 
-constexpr std::size_t kMostBytes = 1 << 16;  // of a message
+constexpr std::size_t kMostBytes = 1 << 17;  // of a message
 
 std::string to_text(const Order& order) {
   const Json object = {{"words", order.words}, {"time_limit", order.time_limit}, {"memory_limit", order.memory_limit}};
@@ -104,8 +104,10 @@ void Worker::end() {
   process_ = -1;
 }
 
+// An order that cannot be sent ends the worker, which is noticed as any other end of it.
 void Worker::start(const Order& order) {
-  send(socket_, to_text(order));
+  const std::string text = to_text(order);
+  if (text.size() > kMostBytes || !send(socket_, text)) ::shutdown(socket_, SHUT_RDWR);
 }
 
 std::optional<Outcome> Worker::outcome() {

@@ -194,6 +194,13 @@ class Experiment(program.Case):
         self.refused("experiment", "--part", "3/2", "--models", "x", code=3, text="no part")
         self.refused("experiment", "--tasks", "3", "--models", "x", code=3, text="--slurm")
 
+    def test_plans_of_the_studies(self):
+        """Valid, and with reductions that exist; the models of the papers need not be there."""
+        for plan in sorted((program.ROOT / "bench").glob("*.json")):
+            done = self.onager("experiment", plan, "--models", EXAMPLES / "workflow-3.pnml", "--dry-run", "--out", plan.stem)
+            self.assertNotIn("left out", done.stderr, plan.name)
+            self.assertGreater(len(done.stdout.splitlines()) + done.stderr.count("missing"), 1, plan.name)
+
     def test_parts_are_collected(self):
         words = ["experiment", "--models", EXAMPLES, "--reductions", "none,closure", "--out", "out"]
         self.onager(*words, "--dry-run")

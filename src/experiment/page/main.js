@@ -68,7 +68,7 @@ function runsSection() {
   const draw = () => place.replaceChildren(runsTable(filter.value.trim().toLowerCase()));
   filter.oninput = draw;
   draw();
-  section("runs", "All runs", "Every run, in the order in which they were planned.", element("div", { class: "controls" }, filter), place);
+  section("runs", "All runs", "Every run, in the order in which they ended.", element("div", { class: "controls" }, filter), place);
 }
 
 const begin = performance.now();
