@@ -29,6 +29,9 @@ Result<Json> parse_json(const std::string& file, std::string_view text) {
     std::string what = error.what();
     if (const auto cut = what.rfind(": "); cut != what.npos) what = what.substr(cut + 2);
     return at_offset(file, text, error.byte > 0 ? error.byte - 1 : 0, what);
+  } catch (const nlohmann::json::exception& error) {
+    // Such as a number that no machine holds; the library does not tell where.
+    return Diagnostic{file, 0, 0, error.what(), "the text is not JSON"};
   }
 }
 

@@ -89,6 +89,7 @@ TEST(Plan, SaysWhereAndWhatIsWrong) {
   ASSERT_FALSE(broken);
   EXPECT_EQ(broken.error().line, 2u);
   EXPECT_EQ(broken.error().column, 15u);
+  EXPECT_NE(read_plan("plan.json", R"({"workers": 1e400})").error().message.find("1e400"), std::string::npos);
 }
 
 // Each member of the schema is one that the reader knows, at each level, and the other way round.
