@@ -110,7 +110,7 @@ Figure gain(const Results& results, const Comparison::Column& column, const Aske
 Figure figure_of(const Results& results, const Comparison::Column& column, const std::string& instance,
                  const std::vector<std::string>& configurations, std::optional<double> base) {
   const Asked cells = asked(results, column, instance, configurations);
-  if (cells.questions.empty()) return {std::nullopt, instance.empty() ? "not run" : "no such model", ""};
+  if (cells.questions.empty()) return {std::nullopt, instance.empty() ? "not run" : "no run on this model", ""};
   if (cells.configurations.empty()) return {std::nullopt, "not run: " + configurations.front(), ""};
   if (column.figure == "score") {
     if (!base) return {std::nullopt, "their smallest is not known", ""};

@@ -9,7 +9,7 @@ namespace onager::experiment {
 
 namespace {
 
-constexpr double kMostExact = 9007199254740992.0;  // whole numbers up to 2^53 are exact in JSON
+constexpr double kMostExact = 9007199254740992.0;  // of numbers with a point or an exponent
 
 Diagnostic at_offset(const std::string& file, std::string_view text, std::size_t offset, std::string message) {
   offset = std::min(offset, text.size());
@@ -82,6 +82,7 @@ double PlanReader::number(const Place& place) {
 }
 
 std::uint64_t PlanReader::whole_number(const Place& place) {
+  if (!wrong_ && place.value->is_number_unsigned()) return place.value->get<std::uint64_t>();
   const double value = number(place);
   if (!wrong_ && (value != std::floor(value) || value > kMostExact)) fail(place, "expected a whole number");
   return wrong_ ? 0 : static_cast<std::uint64_t>(value);

@@ -18,8 +18,8 @@ std::optional<double> score(const Cell& cell, std::optional<double> smallest, st
   if (cell.runs.empty() || !smallest) return std::nullopt;
   double sum = 0;
   for (const Record* run : cell.runs)
-    if (run->is_complete() && run->outcome.states && *run->outcome.states > 0)
-      sum += *smallest / static_cast<double>(*run->outcome.states);
+    if (run->is_complete() && run->outcome.states)  // questions may be answered without a single state
+      sum += *run->outcome.states > 0 ? *smallest / static_cast<double>(*run->outcome.states) : 1;
   return 100 * sum / static_cast<double>(std::max(orders, cell.runs.size()));
 }
 

@@ -153,6 +153,9 @@ void understand(const Json& report, Outcome& outcome) {
   if (const auto seconds = figures.find("seconds"); seconds != figures.end() && seconds->is_number())
     outcome.seconds = seconds->get<double>();
   outcome.verdict = text_of(figures, "verdict");
+  std::optional<std::uint64_t> bound;
+  take(figures, "bound", bound);
+  if (bound && outcome.verdict == "holds") outcome.verdict = "bound " + std::to_string(*bound);
   outcome.reason = text_of(figures, "reason");
   if (const auto choice = figures.find("choice"); choice != figures.end() && choice->is_object())
     outcome.chosen = text_of(*choice, "reduction");

@@ -162,8 +162,9 @@ Table answers(const Results& results) {
   std::map<std::string, std::size_t> totals;
   for (const Record& record : results.records()) {
     if (record.outcome.verdict.empty() || !record.is_complete()) continue;
-    const bool holds = record.outcome.verdict == "holds";
-    ++found[{category_of(record.property), holds ? "+" : "-"}][record.configuration];
+    const std::string& verdict = record.outcome.verdict;
+    const std::string sign = verdict == "holds" ? "+" : verdict == "violated" ? "-" : "=";
+    ++found[{category_of(record.property), sign}][record.configuration];
     ++totals[record.configuration];
   }
   for (const auto& [category, counts] : found) table.headings.push_back(category.first + " " + category.second);
@@ -174,7 +175,7 @@ Table answers(const Results& results) {
     row.push_back(count(totals[configuration]));
     table.rows.push_back(std::move(row));
   }
-  table.note = "+ the property holds, - it is violated";
+  table.note = "+ the property holds, - it is violated, = a number";
   return table;
 }
 

@@ -48,6 +48,12 @@ TEST(Score, IsEquationOne) {
   EXPECT_DOUBLE_EQ(*score(of_five.cell(0, 0), 100, 5), 20.0 + 4 * 20.0 / 4);
 }
 
+TEST(Score, NoStatesAreTheFewest) {
+  const Results results({run("m", "a", 1, 0), run("m", "b", 1, 10)});
+  EXPECT_DOUBLE_EQ(*average_score(results, 0), 100);
+  EXPECT_DOUBLE_EQ(*average_score(results, 1), 0);
+}
+
 TEST(Score, Extremes) {
   const Results results(records());
   const Extremes found = extremes(results, 1);
@@ -130,7 +136,7 @@ TEST(Compare, BesideAPaper) {
   EXPECT_EQ(cell(4, 5), "their figure is missing");
   EXPECT_EQ(cell(5, 4), "worse");
   EXPECT_EQ(cell(6, 4), "not comparable");
-  EXPECT_EQ(cell(6, 5), "no such model");
+  EXPECT_EQ(cell(6, 5), "no run on this model");
   plan.comparisons[0].columns[0].theirs = "smallst";
   EXPECT_NE(compare(plan, results).error().message.find("no column 'smallst'"), std::string::npos);
   std::filesystem::remove(path);

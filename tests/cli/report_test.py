@@ -82,7 +82,7 @@ class Report(program.Case):
         rows = list(csv.DictReader(io.StringIO(self.onager("report", "out", "--tables", "compare", "--format", "csv").stdout)))
         self.assertEqual([row["verdict"] for row in rows], ["equal", "better", "equal"] + ["not comparable"] * 3)
         self.assertEqual(rows[3]["remark"], "their figure is missing")
-        self.assertEqual(rows[4]["remark"], "no such model")
+        self.assertEqual(rows[4]["remark"], "no run on this model")
 
     def test_plots_are_xml(self):
         self.experiment()

@@ -37,7 +37,7 @@ function score(q, c) {
   const all = cellOf(q, c);
   if (all.length === 0 || Number.isNaN(fewest[q])) return null;
   let sum = 0;
-  for (const i of all) if (complete(i) && runs.states[i] > 0) sum += fewest[q] / runs.states[i];
+  for (const i of all) if (complete(i) && runs.states[i] !== null) sum += runs.states[i] > 0 ? fewest[q] / runs.states[i] : 1;
   return 100 * sum / all.length;
 }
 function averageScore(c) {
