@@ -249,6 +249,15 @@ Csr<TransitionId> NetSystem::movers(int towards) const {
   return Csr<TransitionId>::from_pairs(guards(), pairs);
 }
 
+std::optional<Csr<onager::Effect>> NetSystem::effects() const {
+  Csr<onager::Effect> result;
+  for (TransitionId t = 0; t < transitions(); ++t) {
+    for (const Effect& effect : effects_[t]) result.push({effect.place, effect.delta});
+    result.close_row();
+  }
+  return result;
+}
+
 std::optional<Csr<TransitionId>> NetSystem::enablers() const {
   return movers(+1);
 }

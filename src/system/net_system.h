@@ -41,6 +41,7 @@ class NetSystem final : public TransitionSystem {
   Csr<SlotId> likely_exclusive() const override;
   std::vector<SlotEquation> equations() const override;
 
+  std::optional<Csr<onager::Effect>> effects() const override;
   std::optional<Csr<TransitionId>> enablers() const override;
   std::optional<Csr<TransitionId>> disablers() const override;
   std::optional<Csr<TransitionId>> conflicts() const override;

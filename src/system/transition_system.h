@@ -77,6 +77,12 @@ struct SlotEquation {
   std::vector<Term> sum;
 };
 
+// What a transition adds to a slot whenever it fires.
+struct Effect {
+  SlotId slot;
+  std::int64_t delta;  // not 0
+};
+
 // Which guards, slots and transitions touch each other. Test and write sets
 // may be larger than needed, never smaller.
 struct Structure {
@@ -121,6 +127,9 @@ class TransitionSystem {
   // Slots that need not be stored. These are relied upon: each must hold in all reachable states, and no slot with an
   // equation may occur in the sum of another.
   virtual std::vector<SlotEquation> equations() const { return {}; }
+
+  // transition -> all that it changes, where each change is the same in every state; nothing if some are not.
+  virtual std::optional<Csr<Effect>> effects() const { return std::nullopt; }
 
   // What a front end knows better than the test and write sets tell (see relations/).
   // Each may be larger than needed, never smaller.

@@ -1,0 +1,45 @@
+// Which slots and transitions of a system the numbers in a formula stand for.
+//
+// A formula speaks of places and transitions by the numbers of its `Names`; a system has its own static order, which a
+// shuffle changes. Names are what both have in common.
+
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <vector>
+
+#include "property/names.h"
+#include "system/transition_system.h"
+
+namespace onager::question {
+
+// How the value of a slot is read.
+struct Reading {
+  enum class How : std::uint8_t {
+    kPlain,   // the value itself
+    kFolded,  // 0, -1, 1, -2, ... are stored as 0, 1, 2, 3, ...
+    kEquals,  // 1 if the slot holds `wanted`, else 0
+  };
+  SlotId slot = kNone;
+  How how = How::kPlain;
+  Value wanted = 0;  // of kEquals
+
+  std::int64_t of(StateView state) const {
+    const Value value = state[slot];
+    if (how == How::kPlain) return value;
+    if (how == How::kEquals) return value == wanted;
+    return static_cast<std::int64_t>(value >> 1) ^ -static_cast<std::int64_t>(value & 1);
+  }
+  friend auto operator<=>(const Reading&, const Reading&) = default;
+};
+
+struct Binding {
+  std::vector<Reading> places;            // by the numbers of Names::places
+  std::vector<TransitionId> transitions;  // by the numbers of Names::transitions
+};
+
+// Every place is a slot of the same name, every transition one of the system.
+Binding bind(const property::Names& names, const TransitionSystem& system);
+
+}  // namespace onager::question

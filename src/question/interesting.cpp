@@ -1,0 +1,131 @@
+#include "question/interesting.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace onager::question {
+
+using Compare = Predicate::Compare;
+using Shape = Predicate::Shape;
+
+Interesting::Interesting(const Predicate& predicate, const Influence& influence)
+    : predicate_(predicate), influence_(influence), directions_(predicate.nodes()) {
+  bool disables = false;
+  for (NodeId id = 0; id < predicate.nodes(); ++id) {
+    const Node& node = predicate.node(id);
+    disables |= (node.shape == Shape::kFireable && node.negated) || (node.shape == Shape::kDeadlock && !node.negated);
+    if (node.shape == Shape::kSum) directions_[id] = influence.on(predicate.number(node));
+    if (node.shape != Shape::kNumbers) continue;
+    directions_[id] = influence.on(predicate.number(node));
+    const Influence::Directions right = influence.on(predicate.number(node, 1));
+    append(directions_[id].down, directions_[id].up);
+    append(right.up, directions_[id].up);
+    append(right.down, directions_[id].up);
+    make_set(directions_[id].up);
+  }
+  for (TransitionId t = 0; disables && t < influence.system().transitions(); ++t)
+    disablers_.add_row(influence.disablers_of(t));
+}
+
+void Interesting::collect(StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out) {
+  out.clear();
+  if (predicate_.holds(state, enabled)) return;
+  add(predicate_.root(), state, enabled, out);
+  make_set(out);
+}
+
+// The node is false.
+void Interesting::add(NodeId id, StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out) {
+  const Node& node = predicate_.node(id);
+  switch (node.shape) {
+    case Shape::kConstant:
+      return;
+    case Shape::kSum:
+      return add_sum(id, state, out);
+    case Shape::kNumbers:
+      return append(directions_[id].up, out);
+    case Shape::kFireable:
+      if (node.negated) return add_to_disable(predicate_.transitions(node), enabled, out);
+      for (const TransitionId t : predicate_.transitions(node)) add_to_enable(t, enabled, out);
+      return;
+    case Shape::kDeadlock:
+      if (!node.negated) add_to_disable(enabled.list(), enabled, out);
+      return;  // nothing leads out of a deadlock
+    case Shape::kAll:
+      return add_cheapest(node, state, enabled, out);
+    case Shape::kAny:
+      for (const NodeId operand : predicate_.operands(node)) add(operand, state, enabled, out);
+      return;
+  }
+}
+
+void Interesting::add_sum(NodeId id, StateView state, std::vector<TransitionId>& out) const {
+  const Node& node = predicate_.node(id);
+  const Influence::Directions& on = directions_[id];
+  const bool too_small = predicate_.number(node).value(state) < node.bound;
+  if (node.compare == Compare::kNotEqual) {
+    append(on.up, out);
+    append(on.down, out);
+  } else {
+    append(too_small ? on.up : on.down, out);
+  }
+}
+
+std::size_t Interesting::cost(std::span<const TransitionId> set, const EnabledSet& enabled) const {
+  constexpr std::size_t kEnabled = 16;  // each is fired, while one that is disabled only asks for others
+  std::size_t sum = set.size();
+  for (const TransitionId t : set) sum += enabled.contains(t) ? kEnabled : 0;
+  return sum;
+}
+
+// One of its false guards has to become true.
+void Interesting::add_to_enable(TransitionId t, const EnabledSet& enabled, std::vector<TransitionId>& out) const {
+  std::size_t least = std::numeric_limits<std::size_t>::max();
+  GuardId best = kNone;
+  for (const GuardId g : influence_.system().structure().guards_of[t]) {
+    if (enabled.holds(g)) continue;
+    const std::size_t now = cost(influence_.enablers(g), enabled);
+    if (now >= least) continue;
+    least = now;
+    best = g;
+  }
+  if (best != kNone) append(influence_.enablers(best), out);
+}
+
+// All of the candidates have to be disabled, so one that is enabled will do.
+void Interesting::add_to_disable(std::span<const TransitionId> candidates, const EnabledSet& enabled,
+                                 std::vector<TransitionId>& out) const {
+  std::size_t least = std::numeric_limits<std::size_t>::max();
+  TransitionId best = kNone;
+  for (const TransitionId t : candidates) {
+    if (!enabled.contains(t)) continue;
+    const std::size_t now = cost(disablers_[t], enabled);
+    if (now >= least) continue;
+    least = now;
+    best = t;
+  }
+  if (best != kNone) append(disablers_[best], out);
+}
+
+// One false operand, that of which the fewest are to be fired.
+void Interesting::add_cheapest(const Node& node, StateView state, const EnabledSet& enabled,
+                               std::vector<TransitionId>& out) {
+  const std::size_t begin = out.size();
+  std::size_t best_end = begin, least = std::numeric_limits<std::size_t>::max();
+  for (const NodeId operand : predicate_.operands(node)) {
+    if (predicate_.holds(operand, state, enabled)) continue;
+    const std::size_t mark = out.size();
+    add(operand, state, enabled, out);
+    const std::size_t now = cost(std::span(out).subspan(mark), enabled);
+    if (now < least) {
+      // Moves the new candidate to where the old one was.
+      least = now;
+      out.erase(out.begin() + static_cast<std::ptrdiff_t>(begin), out.begin() + static_cast<std::ptrdiff_t>(mark));
+      best_end = out.size();
+    } else {
+      out.resize(best_end);
+    }
+  }
+}
+
+}  // namespace onager::question

@@ -1,0 +1,86 @@
+// A condition on states, compiled against a system.
+//
+// Idea       negations are pushed to the leaves, so that what can make it true is a union over the leaves; comparisons
+//            of weighted sums become `sum >= bound` and the like. Equal parts are kept once.
+// Invariant  `holds` equals property::evaluate
+// Cost       of `holds`: the leaves that decide it
+
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "property/formula.h"
+#include "question/binding.h"
+#include "question/number.h"
+#include "system/enabled_set.h"
+
+namespace onager::question {
+
+class Predicate {
+ public:
+  enum class Shape : std::uint8_t {
+    kConstant,  // !negated
+    kSum,       // number `first`, which is linear and has constant 0, compared with `bound`
+    kNumbers,   // number `first` compared with number first + 1: kAtMost or kEqual, or the opposite
+    kFireable,  // one of the transitions can fire, or none
+    kDeadlock,  // nothing can fire, or something
+    kAll,       // of the operands
+    kAny,       // likewise
+  };
+  enum class Compare : std::uint8_t { kAtLeast, kAtMost, kEqual, kNotEqual };
+  using NodeId = std::uint32_t;
+  struct Node {
+    Shape shape;
+    Compare compare = Compare::kEqual;
+    bool negated = false;  // of kConstant, kNumbers, kFireable, kDeadlock
+    std::int64_t bound = 0;
+    std::uint32_t first = 0, count = 0;  // operands, transitions, or where the numbers are
+  };
+
+  // `condition` has neither temporal operators nor quantifiers nor propositions.
+  Predicate(const TransitionSystem& system, const property::Formulas& formulas, property::FormulaId condition,
+            const Binding& binding);
+
+  bool holds(StateView state, const EnabledSet& enabled) const { return holds(root_, state, enabled); }
+  bool holds(NodeId node, StateView state, const EnabledSet& enabled) const;
+
+  NodeId root() const { return root_; }
+  std::size_t nodes() const { return nodes_.size(); }
+  // Operands have smaller numbers.
+  const Node& node(NodeId node) const { return nodes_[node]; }
+  std::span<const NodeId> operands(const Node& node) const { return list(node); }
+  std::span<const TransitionId> transitions(const Node& node) const { return list(node); }
+  const Number& number(const Node& node, std::size_t side = 0) const { return numbers_[node.first + side]; }
+
+  // Every slot that its truth depends on, ascending: where none of them changes, nor does it.
+  std::span<const SlotId> reads() const { return reads_; }
+
+ private:
+  class Compiler;
+
+  std::span<const std::uint32_t> list(const Node& node) const { return {lists_.data() + node.first, node.count}; }
+  bool compare(const Node& node, std::int64_t value) const {
+    switch (node.compare) {
+      case Compare::kAtLeast:
+        return value >= node.bound;
+      case Compare::kAtMost:
+        return value <= node.bound;
+      case Compare::kEqual:
+        return value == node.bound;
+      case Compare::kNotEqual:
+        break;
+    }
+    return value != node.bound;
+  }
+  void find_reads(const TransitionSystem& system);
+
+  std::vector<Node> nodes_;
+  std::vector<std::uint32_t> lists_;  // operands and transitions
+  std::vector<Number> numbers_;
+  std::vector<SlotId> reads_;
+  NodeId root_ = 0;
+};
+
+}  // namespace onager::question
