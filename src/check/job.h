@@ -28,6 +28,7 @@ struct Method {
   bool draw = false;  // keep the graph; the run ends when there are too many states to draw
   std::string proviso = "none";
   bool strong_only = false;  // `auto` must not choose weak stubborn sets; it never does for a proviso that needs strong
+  bool simplify = true;      // of questions about states: try what needs no search first
   std::vector<std::string> visible = {};  // transitions that the question can see; none for `explore`
 };
 

@@ -48,6 +48,8 @@ std::optional<Diagnostic> refuse_pair(const Method& method) {
                       subject + std::string(phrase(row.needs)) + ", and '" + method.search + "' is none",
                       "use --search " + std::string(fit->name)};
   }
+  if (search->order == proviso::Order::kAny && row.gives != proviso::Promise::kNothing)
+    return Diagnostic{{}, 0, 0, "the search '" + method.search + "' does not go with a proviso", "use --search dfs"};
   if (method.draw && row.gives != proviso::Promise::kNothing)
     return Diagnostic{
         {}, 0, 0, "a state space with proviso '" + method.proviso + "' cannot be drawn", "leave out --dot"};

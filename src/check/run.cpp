@@ -162,16 +162,19 @@ Figures Run::figures() const {
   return {progress.states, progress.edges, watch_.seconds(), peak_resident_bytes()};
 }
 
-// The search knows the states of the path; which transition leads from one to the next is found by firing.
 std::vector<TransitionId> Run::path() const {
-  const std::vector<StateId> states = search_->path();
+  return steps_along(system_, *store_, search_->path());
+}
+
+std::vector<TransitionId> steps_along(const TransitionSystem& system, store::Store& store,
+                                      const std::vector<StateId>& states) {
   std::vector<TransitionId> steps;
-  EnabledSet enabled(system_);
-  State state = system_.initial(), next;
+  EnabledSet enabled(system);
+  State state = system.initial(), next;
   for (std::size_t i = 1; i < states.size(); ++i) {
-    next = store_->state(states[i]);
+    next = store.state(states[i]);
     enabled.reset(state);
-    const TransitionId step = step_between(system_, enabled, state, next);
+    const TransitionId step = step_between(system, enabled, state, next);
     assert(step != kNone);
     steps.push_back(step);
     state = next;
@@ -180,6 +183,10 @@ std::vector<TransitionId> Run::path() const {
 }
 
 std::string Run::reason(search::Stop stop) const {
+  return reason_of(stop, system_, search_ ? search_->overflow() : kNone);
+}
+
+std::string reason_of(search::Stop stop, const TransitionSystem& system, SlotId overflow) {
   switch (stop) {
     case search::Stop::kComplete:
     case search::Stop::kFound:
@@ -191,8 +198,8 @@ std::string Run::reason(search::Stop stop) const {
     case search::Stop::kInterrupted:
       return "interrupted";
     case search::Stop::kOverflow:
-      return search_ ? "place '" + system_.slot_name(search_->overflow()) + "' would hold more than 4294967295 tokens"
-                     : "a place would hold more than 4294967295 tokens";
+      return (overflow != kNone ? "place '" + system.slot_name(overflow) + "'" : "a place") +
+             " would hold more than 4294967295 tokens";
   }
   return {};
 }

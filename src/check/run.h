@@ -19,6 +19,14 @@ namespace onager::check {
 // A proviso that passes everything on to another one, and learns from it; see check/recorder.h.
 using Wrapper = std::function<std::unique_ptr<proviso::Proviso>(std::unique_ptr<proviso::Proviso>, MemoryBudget&)>;
 
+// The transitions along states that follow each other: the search knows the states, steps are found by firing.
+std::vector<TransitionId> steps_along(const TransitionSystem& system, store::Store& store,
+                                      const std::vector<StateId>& states);
+
+// Why a search ended early, for people; empty for kComplete and kFound. `overflow` is the slot after kOverflow, if
+// known.
+std::string reason_of(search::Stop stop, const TransitionSystem& system, SlotId overflow);
+
 class Run {
  public:
   // With a wrapper the search has a proviso even if it is `none` and there is no reduction.

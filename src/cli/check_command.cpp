@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "cli/check_liveness.h"
+#include "cli/check_states.h"
+#include "cli/check_traces.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
@@ -19,15 +20,19 @@ namespace {
 
 std::optional<Diagnostic> refuse_check(const Options& options) {
   const int deadlocks = options.deadlock || options.all_deadlocks > 0 ? 1 : 0;
-  const int properties =
-      deadlocks + options.assertions + options.all_live + !options.live.empty() + !options.quasi_live.empty();
+  const int properties = deadlocks + options.assertions + options.all_live + !options.live.empty() +
+                         !options.quasi_live.empty() + state_properties(options);
   if (properties == 0)
-    return Diagnostic{"", 0, 0, "no property to check",
-                      "name one: --deadlock, --assertions, --live T, --all-live, --quasi-live T"};
+    return Diagnostic{
+        "", 0, 0, "no property to check",
+        "name one: --deadlock, --reach F, --invariant F, --bound E, --queries FILE, --assertions, --live T, "
+        "--all-live, --quasi-live T"};
   if (properties > 1) return Diagnostic{"", 0, 0, "more than one property to check", "name one at a time"};
   if (options.assertions && options.reduction != "none" && options.reduction != "auto")
     return Diagnostic{"", 0, 0, "--assertions cannot be checked with a reduction that keeps deadlocks only",
                       "leave --reduction out"};
+  if (!options.query.empty() && options.queries.empty())
+    return Diagnostic{"", 0, 0, "--query needs the file that it is in", "add --queries FILE"};
   if (auto wrong = refuse(options)) return wrong;
   if (options.trace == "-")
     return Diagnostic{"", 0, 0, "--trace needs the name of a file", "the steps are printed without it; --json has all"};
@@ -39,34 +44,6 @@ check::DeadlockAnswer find_deadlocks(const check::Model& model, const Options& o
   const Watched watched(options, std::move(limits));
   const std::uint64_t most = std::max<std::uint64_t>(1, options.all_deadlocks);
   return check::find_deadlocks(model, method_of(options), watched.limits(), most);
-}
-
-// FILE.json, FILE.2.json, FILE.3.json, ...
-std::string numbered(const std::string& path, std::size_t number) {
-  if (number == 1) return path;
-  const std::filesystem::path given(path);
-  std::filesystem::path name = given.stem();
-  name += fmt::format(".{}{}", number, given.extension().string());
-  return (given.parent_path() / name).string();
-}
-
-// What was written, one line each.
-std::string write_traces(std::span<const witness::Trace> traces, const std::string& path) {
-  std::string written;
-  for (std::size_t i = 0; i < traces.size(); ++i) {
-    const std::string name = numbered(path, i + 1);
-    write_file(name, witness::to_json(traces[i]));
-    written += fmt::format("trace written to {}\n", name);
-  }
-  return written;
-}
-
-// Traces go to the file, if one was named.
-int finish(const Options& options, const std::string& report, std::span<const witness::Trace> traces,
-           check::Verdict verdict) {
-  print(report);
-  if (!options.trace.empty()) tell(write_traces(traces, options.trace), options);
-  return code_of(verdict);
 }
 
 report::TraceStyle style_of(const Options& options) {
@@ -103,9 +80,14 @@ int check_assertions(const Loaded& model, Options options, check::Limits limits)
 
 }  // namespace
 
-int run_check(const Options& options) {
-  check::Limits limits = limits_of(options);
+int run_check(const Options& given) {
+  check::Limits limits = limits_of(given);
+  Options options = given;
+  const bool by_turns = options.search == "auto" && asks_states(options);
+  if (options.search == "auto") options.search = "dfs";
   if (const auto wrong = refuse_check(options)) return fail(*wrong, kUsage);
+  if (by_turns) options.search = "auto";
+  if (asks_states(options)) return check_states(options, std::move(limits));
   if (asks_liveness(options)) return check_liveness(options, std::move(limits));
   const Result<Loaded> model = load_model(options.model);
   if (!model) return fail(model.error(), kInput);

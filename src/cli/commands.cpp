@@ -31,28 +31,32 @@ Command explore_command() {
 
 Command check_command() {
   Options defaults;
-  defaults.search = "dfs";
+  defaults.search = "auto";
   defaults.reduction = "auto";
-  return {.name = "check",
-          .summary = "check a property of a model and show why it fails",
-          .description =
-              "Checks one property of MODEL: that no deadlock is reachable, that no assertion is violated, or that "
-              "transitions can fire. If a deadlock or a violation is reachable, prints the steps that lead to it; "
-              "they are replayed before they are reported. --search dfs, the default here, often finds a "
-              "deadlock sooner; --search bfs --reduction none finds one with the fewest steps. With --check-reduction, "
-              "the search goes on to the end. Liveness with a reduction needs a proviso; scc-enabled is "
-              "taken if none is given.",
-          .rows = check_rows(),
-          .examples = {{"onager check model.pnml --deadlock", "search for a deadlock"},
-                       {"onager check model.pnml --deadlock --search bfs --reduction none --trace way.json",
-                        "find a shortest way to one"},
-                       {"onager check model.pnml --all-deadlocks 10 --no-trace", "count up to 10 deadlocks"},
-                       {"onager check model.pnml --all-live", "check that nothing ever dies"}},
-          .exits = {{kSuccess, "the property holds"},
-                    {kViolated, "the property is violated"},
-                    {kUnknown, "unknown: a limit was reached, or interrupted"}},
-          .run = run_check,
-          .defaults = defaults};
+  return {
+      .name = "check",
+      .summary = "check a property of a model and show why it fails",
+      .description =
+          "Checks one property of MODEL: that no deadlock is reachable, that a condition is reachable or holds always, "
+          "that no assertion is violated, or that transitions can fire; or finds the greatest value of a number. If "
+          "a deadlock, a violation or what was asked for is reachable, prints the steps that lead to it; "
+          "they are replayed before they are reported. --search dfs often finds a "
+          "deadlock sooner; --search bfs --reduction none finds one with the fewest steps. With --check-reduction, "
+          "the search goes on to the end. Liveness with a reduction needs a proviso; scc-enabled is "
+          "taken if none is given.",
+      .rows = check_rows(),
+      .examples = {{"onager check model.pnml --deadlock", "search for a deadlock"},
+                   {"onager check model.pnml --deadlock --search bfs --reduction none --trace way.json",
+                    "find a shortest way to one"},
+                   {"onager check model.pnml --all-deadlocks 10 --no-trace", "count up to 10 deadlocks"},
+                   {"onager check model.pnml --invariant '!(cs1 >= 1 & cs2 >= 1)'", "check mutual exclusion"},
+                   {"onager check model.pnml --bound 'buffer1 + buffer2'", "find the greatest number of tokens"},
+                   {"onager check model.pnml --all-live", "check that nothing ever dies"}},
+      .exits = {{kSuccess, "the property holds, all of them hold, or the bound was found"},
+                {kViolated, "the property, or one of several, is violated"},
+                {kUnknown, "unknown: a limit was reached, or interrupted"}},
+      .run = run_check,
+      .defaults = defaults};
 }
 
 Command mcc_command() {

@@ -26,6 +26,11 @@ std::vector<Choice> names_of(const Table& table) {
 std::vector<Choice> searches() {
   return names_of(search::strategies());
 }
+std::vector<Choice> searches_of_check() {
+  std::vector<Choice> choices = searches();
+  choices.push_back({"auto", "dfs; for questions about states several in turn"});
+  return choices;
+}
 std::vector<Choice> stores() {
   return names_of(store::strategies());
 }
@@ -101,8 +106,14 @@ constexpr auto kHelpRows = std::to_array<Row>({
     {.word = "help", .letter = 'h', .member = &Options::help, .group = kGeneral, .help = "explain the command and its options"},
 });
 
-constexpr auto kRunRows = std::to_array<Row>({
+constexpr auto kSearchRows = std::to_array<Row>({
     {.word = "search",       .value = "ORDER",   .kind = Kind::kText,    .member = &Options::search,       .group = kMethod, .help = "order in which states are met",                     .choices = searches, .echo = true},
+});
+constexpr auto kCheckSearchRows = std::to_array<Row>({
+    {.word = "search",       .value = "ORDER",   .kind = Kind::kText,    .member = &Options::search,       .group = kMethod, .help = "order in which states are met",                     .choices = searches_of_check, .echo = true},
+});
+
+constexpr auto kRunRows = std::to_array<Row>({
     {.word = "store",        .value = "STORE",   .kind = Kind::kText,    .member = &Options::store,        .group = kMethod, .help = "how the states met are kept",                       .choices = stores,   .echo = true},
     {.word = "reduction",    .value = "SPEC",    .kind = Kind::kText,    .member = &Options::reduction,    .group = kMethod, .help = "stubborn sets, which leave states out but keep the deadlocks; a spec such as deletion(max-enabled) or weak:beam(nds)",              .choices = reductions, .open = true, .echo = true},
     {.word = "relations",    .value = "LEVEL",   .kind = Kind::kText,    .member = &Options::relations,    .group = kMethod, .help = "how sharp the relations behind a reduction are; several words are joined, as in exclusive+dynamic", .choices = relations, .open = true, .echo = true},
@@ -139,23 +150,27 @@ constexpr auto kPropertyRows = std::to_array<Row>({
     {.word = "quasi-live",    .value = "T",    .kind = Kind::kText,   .member = &Options::quasi_live,    .group = kProperty, .help = "the transition T fires in some run"},
 });
 
+constexpr auto kQuestionRows = std::to_array<Row>({
+    {.word = "reach",         .value = "F",    .kind = Kind::kText,   .member = &Options::reach,         .group = kProperty, .help = "a state is reachable where the condition F holds, such as 'cs1 >= 1 & cs2 >= 1'"},
+    {.word = "invariant",     .value = "F",    .kind = Kind::kText,   .member = &Options::invariant,     .group = kProperty, .help = "the condition F holds in all reachable states"},
+    {.word = "bound",         .value = "E",    .kind = Kind::kText,   .member = &Options::bound,         .group = kProperty, .help = "not a property but a number: the greatest value of E, such as p1 + p2"},
+    {.word = "queries",       .value = "FILE", .kind = Kind::kFile,   .member = &Options::queries,       .group = kProperty, .help = "the properties in an XML file of the contest"},
+    {.word = "query",         .value = "N",    .kind = Kind::kText,   .member = &Options::query,         .group = kProperty, .help = "of --queries only the one with this number, from 0, or id"},
+    {.word = "no-simplify",                                              .member = &Options::no_simplify,   .group = kMethod,   .help = "go to the search at once, without a look at the state equation"},
+});
+
 constexpr auto kTraceRows = std::to_array<Row>({
-    {.word = "trace",         .value = "FILE", .kind = Kind::kFile,   .member = &Options::trace,         .group = kOutput,   .help = "write the way to a deadlock as JSON, for `onager replay`; with --all-deadlocks the first goes to FILE, the others to FILE with .2, .3, ... before its extension"},
+    {.word = "trace",         .value = "FILE", .kind = Kind::kFile,   .member = &Options::trace,         .group = kOutput,   .help = "write the way to a deadlock, or to the state that a formula is about, as JSON, for `onager replay`; with --all-deadlocks the first goes to FILE, the others to FILE with .2, .3, ... before its extension"},
     {.word = "no-trace",                                             .member = &Options::no_trace,      .group = kOutput,   .help = "do not print the steps"},
 });
 
 constexpr auto kLaterRows = std::to_array<Row>({
-    {.word = "invariant",     .value = "F",    .kind = Kind::kText,   .member = &Options::unsupported,   .group = kNotYet,   .help = "the state formula F holds in all reachable states", .supported = false},
-    {.word = "reach",         .value = "F",    .kind = Kind::kText,   .member = &Options::unsupported,   .group = kNotYet,   .help = "a state where F holds is reachable",                .supported = false},
     {.word = "ltl",           .value = "F",    .kind = Kind::kText,   .member = &Options::unsupported,   .group = kNotYet,   .help = "the LTL formula F holds",                           .supported = false},
     {.word = "ctl",           .value = "F",    .kind = Kind::kText,   .member = &Options::unsupported,   .group = kNotYet,   .help = "the CTL formula F holds",                           .supported = false},
-    {.word = "bound",         .value = "E",    .kind = Kind::kText,   .member = &Options::unsupported,   .group = kNotYet,   .help = "the greatest value of the sum E",                   .supported = false},
-    {.word = "queries",       .value = "FILE", .kind = Kind::kFile,   .member = &Options::unsupported,   .group = kNotYet,   .help = "the properties in an XML file of the contest",      .supported = false},
-    {.word = "query",         .value = "N",    .kind = Kind::kText,   .member = &Options::unsupported,   .group = kNotYet,   .help = "only the property with this number",                .supported = false},
 });
 
 constexpr auto kMccRows = std::to_array<Row>({
-    {.word = "BK_EXAMINATION",        .kind = Kind::kText,    .member = &Options::examination,        .group = kEnvironment, .help = "StateSpace, ReachabilityDeadlock, OneSafe, QuasiLiveness, Liveness or StableMarking; others are declined",        .place = Place::kEnvironment},
+    {.word = "BK_EXAMINATION",        .kind = Kind::kText,    .member = &Options::examination,        .group = kEnvironment, .help = "StateSpace, ReachabilityDeadlock, OneSafe, QuasiLiveness, Liveness, StableMarking, ReachabilityCardinality, ReachabilityFireability or UpperBounds; others are declined",        .place = Place::kEnvironment},
     {.word = "BK_INPUT",              .kind = Kind::kText,    .member = &Options::input,              .group = kEnvironment, .help = "name of the instance; those with -COL- are declined",                     .place = Place::kEnvironment},
     {.word = "BK_TIME_CONFINEMENT",   .kind = Kind::kSeconds, .member = &Options::time_confinement,   .group = kEnvironment, .help = "seconds the contest grants; the run stops at 95 % of them",               .place = Place::kEnvironment},
     {.word = "BK_MEMORY_CONFINEMENT", .kind = Kind::kNumber,  .member = &Options::memory_confinement, .group = kEnvironment, .help = "megabytes the contest grants; the run stops at 90 % of them", .smallest = 1, .largest = 1'000'000'000, .place = Place::kEnvironment},
@@ -223,8 +238,9 @@ constexpr auto kShellRows = std::to_array<Row>({
 });
 // clang-format on
 
-constexpr auto kExplore = joined(kModelRows, kRunRows, kGraphRows, kHelpRows);
-constexpr auto kCheck = joined(kModelRows, kPropertyRows, kRunRows, kTraceRows, kLaterRows, kHelpRows);
+constexpr auto kExplore = joined(kModelRows, kSearchRows, kRunRows, kGraphRows, kHelpRows);
+constexpr auto kCheck =
+    joined(kModelRows, kPropertyRows, kQuestionRows, kCheckSearchRows, kRunRows, kTraceRows, kLaterRows, kHelpRows);
 constexpr auto kMcc = joined(kMccRows, kHelpRows);
 constexpr auto kReplay = joined(kModelRows, kReplayRows, kHelpRows);
 constexpr auto kExplain =

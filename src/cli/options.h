@@ -17,7 +17,7 @@ namespace onager::cli {
 
 struct Options {
   std::string model;               // MODEL: a file, a folder, an archive, or - for standard input
-  std::string search = "bfs";      // a name of search::strategies()
+  std::string search = "bfs";      // a name of search::strategies(), or auto where the command knows it
   std::string store = "tree";      // a name of store::strategies()
   std::string reduction = "none";  // a stubborn-set spec, judged by check::refuse
   std::string relations = "static";
@@ -25,6 +25,7 @@ struct Options {
   std::uint64_t shuffle = 0;  // seed of the static order; 0 keeps the model's
   std::uint64_t threads = 1;
   bool check_reduction = false;
+  bool no_simplify = false;
   double time_limit = 0;           // seconds; 0: none
   std::uint64_t memory_limit = 0;  // bytes; 0: none
   bool json = false;
@@ -38,6 +39,10 @@ struct Options {
   std::uint64_t all_deadlocks = 0;  // how many to list; 0: stop at the first and list only that
   std::string live;                 // a transition
   std::string quasi_live;           // likewise
+  std::string reach, invariant;     // conditions
+  std::string bound;                // a number
+  std::string queries;              // a property file of the contest
+  std::string query;                // number or id of the one to check; empty: all
   bool all_live = false;
   std::string trace;        // written by check, read by replay
   bool no_trace = false;    // do not print the steps

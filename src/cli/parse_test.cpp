@@ -17,7 +17,7 @@ std::string error_of(const std::string& command, const std::vector<std::string>&
 
 TEST(Parse, DefaultsDependOnTheCommand) {
   EXPECT_EQ(parsed("explore", {"m"})->search, "bfs");
-  EXPECT_EQ(parsed("check", {"m", "--deadlock"})->search, "dfs");
+  EXPECT_EQ(parsed("check", {"m", "--deadlock"})->search, "auto");
 }
 
 TEST(Parse, AllFormsOfAValue) {

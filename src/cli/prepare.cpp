@@ -20,6 +20,7 @@ check::Method method_of(const Options& options) {
   method.store = options.store;
   method.shuffle = options.shuffle;
   method.check_reduction = options.check_reduction;
+  method.simplify = !options.no_simplify;
   method.draw = !options.dot.empty();
   method.proviso = options.proviso;
   return method;

@@ -9,10 +9,31 @@ namespace {
 using Compare = Predicate::Compare;
 using Shape = Predicate::Shape;
 
+std::uint64_t apart(std::int64_t a, std::int64_t b) {
+  const std::uint64_t gap = static_cast<std::uint64_t>(std::max(a, b)) - static_cast<std::uint64_t>(std::min(a, b));
+  return std::min(gap, kFarthest);
+}
+
+std::uint64_t between(Compare compare, std::int64_t value, std::int64_t bound) {
+  switch (compare) {
+    case Compare::kAtLeast:
+      return value < bound ? apart(value, bound) : 0;
+    case Compare::kAtMost:
+      return value > bound ? apart(value, bound) : 0;
+    case Compare::kEqual:
+      return apart(value, bound);
+    case Compare::kNotEqual:
+      break;
+  }
+  return value == bound ? 1 : 0;
+}
+
+// `Truth` tells which guards hold and how far a deadlock is.
+template <typename Truth>
 class Meter {
  public:
-  Meter(const Predicate& predicate, const TransitionSystem& system, StateView state, const EnabledSet& enabled)
-      : predicate_(predicate), system_(system), state_(state), enabled_(enabled) {}
+  Meter(const Predicate& predicate, const TransitionSystem& system, StateView state, const Truth& truth)
+      : predicate_(predicate), system_(system), state_(state), truth_(truth) {}
 
   std::uint64_t of(Predicate::NodeId id) const {
     const Predicate::Node& node = predicate_.node(id);
@@ -24,78 +45,112 @@ class Meter {
       case Shape::kNumbers:
         return numbers(node);
       case Shape::kFireable:
-        return node.negated ? enabled_among(predicate_.transitions(node)) : to_fire(predicate_.transitions(node));
+        return node.negated ? to_block(node) : to_fire(node);
       case Shape::kDeadlock:
-        if (!node.negated) return enabled_.list().size();
-        return enabled_.empty() ? kFarthest : 0;
+        return truth_.to_deadlock(node.negated);
       case Shape::kAll:
-        return sum(predicate_.operands(node));
+        return sum(node);
       case Shape::kAny:
         break;
     }
-    return least(predicate_.operands(node));
+    return least(node);
   }
 
  private:
-  static std::uint64_t apart(std::int64_t a, std::int64_t b) {
-    const std::uint64_t gap = static_cast<std::uint64_t>(std::max(a, b)) - static_cast<std::uint64_t>(std::min(a, b));
-    return std::min(gap, kFarthest);
-  }
-  static std::uint64_t between(Compare compare, std::int64_t value, std::int64_t bound) {
-    switch (compare) {
-      case Compare::kAtLeast:
-        return value < bound ? apart(value, bound) : 0;
-      case Compare::kAtMost:
-        return value > bound ? apart(value, bound) : 0;
-      case Compare::kEqual:
-        return apart(value, bound);
-      case Compare::kNotEqual:
-        break;
-    }
-    return value == bound ? 1 : 0;
-  }
   std::uint64_t numbers(const Predicate::Node& node) const {
     const std::int64_t left = predicate_.number(node).value(state_), right = predicate_.number(node, 1).value(state_);
     if (!node.negated) return between(node.compare, left, right);
     if (node.compare == Compare::kEqual) return between(Compare::kNotEqual, left, right);
     return left > right ? 0 : std::min(apart(left, right) + 1, kFarthest);
   }
-  std::uint64_t enabled_among(std::span<const TransitionId> transitions) const {
-    return static_cast<std::uint64_t>(
-        std::ranges::count_if(transitions, [&](TransitionId t) { return enabled_.contains(t); }));
+  // What the false guards of t ask for.
+  std::uint64_t lacking(TransitionId t) const {
+    std::uint64_t all = 0;
+    for (const GuardId g : system_.structure().guards_of[t]) {
+      if (truth_.holds(g)) continue;
+      const auto range = system_.range_of(g);
+      if (!range)
+        ++all;
+      else if (state_[range->slot] < range->low)
+        all += range->low - state_[range->slot];
+      else
+        all += state_[range->slot] - range->high;
+    }
+    return std::min(all, kFarthest);
   }
-  std::uint64_t to_fire(std::span<const TransitionId> transitions) const {
+  std::uint64_t to_fire(const Predicate::Node& node) const {
     std::uint64_t nearest = kFarthest;
-    for (const TransitionId t : transitions) {
-      if (enabled_.contains(t)) return 0;
-      std::uint64_t lacking = 0;
-      for (const GuardId g : system_.structure().guards_of[t]) lacking += !enabled_.holds(g);
-      nearest = std::min(nearest, lacking);
+    for (const TransitionId t : predicate_.transitions(node)) {
+      nearest = std::min(nearest, lacking(t));
+      if (nearest == 0) break;
     }
     return nearest;
   }
-  std::uint64_t sum(std::span<const Predicate::NodeId> operands) const {
+  std::uint64_t to_block(const Predicate::Node& node) const {
+    std::uint64_t count = 0;
+    for (const TransitionId t : predicate_.transitions(node)) count += lacking(t) == 0;
+    return count;
+  }
+  std::uint64_t sum(const Predicate::Node& node) const {
     std::uint64_t total = 0;
-    for (const Predicate::NodeId operand : operands) total = std::min(total + of(operand), kFarthest);
+    for (const Predicate::NodeId operand : predicate_.operands(node)) total = std::min(total + of(operand), kFarthest);
     return total;
   }
-  std::uint64_t least(std::span<const Predicate::NodeId> operands) const {
+  std::uint64_t least(const Predicate::Node& node) const {
     std::uint64_t nearest = kFarthest;
-    for (const Predicate::NodeId operand : operands) nearest = std::min(nearest, of(operand));
+    for (const Predicate::NodeId operand : predicate_.operands(node)) nearest = std::min(nearest, of(operand));
     return nearest;
   }
 
   const Predicate& predicate_;
   const TransitionSystem& system_;
   StateView state_;
-  const EnabledSet& enabled_;
+  const Truth& truth_;
+};
+
+struct KnownEnabled {
+  const EnabledSet& enabled;
+  bool holds(GuardId g) const { return enabled.holds(g); }
+  std::uint64_t to_deadlock(bool negated) const {
+    if (!negated) return enabled.list().size();
+    return enabled.empty() ? kFarthest : 0;
+  }
+};
+
+struct KnownGuards {
+  std::span<const GuardId> guards;
+  std::span<const std::uint8_t> truth;
+  bool holds(GuardId g) const {
+    return truth[static_cast<std::size_t>(std::ranges::lower_bound(guards, g) - guards.begin())] != 0;
+  }
+  std::uint64_t to_deadlock(bool negated) const { return negated ? 0 : 1; }
 };
 
 }  // namespace
 
 std::uint64_t distance(const Predicate& predicate, const TransitionSystem& system, StateView state,
                        const EnabledSet& enabled) {
-  return Meter(predicate, system, state, enabled).of(predicate.root());
+  return Meter(predicate, system, state, KnownEnabled{enabled}).of(predicate.root());
+}
+
+Distance::Distance(const Predicate& predicate, const TransitionSystem& system)
+    : predicate_(predicate), system_(system) {
+  for (Predicate::NodeId id = 0; id < predicate.nodes(); ++id) {
+    const Predicate::Node& node = predicate.node(id);
+    if (node.shape != Shape::kFireable) continue;
+    for (const TransitionId t : predicate.transitions(node)) {
+      const auto guards = system.structure().guards_of[t];
+      guards_.insert(guards_.end(), guards.begin(), guards.end());
+    }
+  }
+  std::ranges::sort(guards_);
+  guards_.erase(std::unique(guards_.begin(), guards_.end()), guards_.end());
+  truth_.resize(guards_.size());
+}
+
+std::uint64_t Distance::of(StateView state) {
+  if (!guards_.empty()) system_.evaluate(guards_, state, truth_.data());
+  return Meter(predicate_, system_, state, KnownGuards{guards_, truth_}).of(predicate_.root());
 }
 
 }  // namespace onager::question

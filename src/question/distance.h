@@ -1,13 +1,16 @@
-// How far a state is from one where a condition holds: a guess that guides a search, 0 just where it holds.
+// How far a state is from one where a condition holds: a guess that guides a search.
 //
 // Paper      [ulrik.21.aalborg] figure 8
 // Idea       tokens that are missing or in the way; conditions that must all hold add up, of alternatives the nearest
-//            counts. `fireable` counts the false guards of the nearest transition, a deadlock what is enabled.
+//            counts. `fireable` counts what the guards of the nearest transition lack, its opposite and a deadlock what
+//            is enabled.
 // Cost       that of evaluating every leaf
 
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "question/predicate.h"
 
@@ -16,7 +19,22 @@ namespace onager::question {
 // The distance of what can never hold, and the largest there is.
 inline constexpr std::uint64_t kFarthest = std::uint64_t{1} << 40;
 
+// 0 just where the condition holds.
 std::uint64_t distance(const Predicate& predicate, const TransitionSystem& system, StateView state,
                        const EnabledSet& enabled);
+
+// Likewise of states of which is not known what is enabled; a deadlock is then always one step away.
+class Distance {
+ public:
+  // Both must outlive it.
+  Distance(const Predicate& predicate, const TransitionSystem& system);
+  std::uint64_t of(StateView state);
+
+ private:
+  const Predicate& predicate_;
+  const TransitionSystem& system_;
+  std::vector<GuardId> guards_;      // of the transitions that the condition asks for, ascending
+  std::vector<std::uint8_t> truth_;  // of these guards in the state at hand
+};
 
 }  // namespace onager::question

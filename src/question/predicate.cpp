@@ -127,8 +127,8 @@ class Predicate::Compiler {
 };
 
 Predicate::Predicate(const TransitionSystem& system, const Formulas& formulas, FormulaId condition,
-                     const Binding& binding) {
-  root_ = Compiler(*this, formulas, binding).compile(condition, false);
+                     const Binding& binding, bool negated) {
+  root_ = Compiler(*this, formulas, binding).compile(condition, negated);
   find_reads(system);
 }
 

@@ -39,9 +39,9 @@ class Predicate {
     std::uint32_t first = 0, count = 0;  // operands, transitions, or where the numbers are
   };
 
-  // `condition` has neither temporal operators nor quantifiers nor propositions.
+  // The condition, or its negation. It has neither temporal operators nor quantifiers nor propositions.
   Predicate(const TransitionSystem& system, const property::Formulas& formulas, property::FormulaId condition,
-            const Binding& binding);
+            const Binding& binding, bool negated = false);
 
   bool holds(StateView state, const EnabledSet& enabled) const { return holds(root_, state, enabled); }
   bool holds(NodeId node, StateView state, const EnabledSet& enabled) const;

@@ -43,6 +43,10 @@ std::string mcc_liveness(check::Question question, const check::LivenessAnswer& 
   return formula(id, answer.verdict, check::Verdict::kHolds);
 }
 
+std::string mcc_cannot_compute() {
+  return std::string(kCannotCompute);
+}
+
 std::string mcc_does_not_compete() {
   return "DO_NOT_COMPETE\n";
 }

@@ -15,6 +15,7 @@ std::string mcc_deadlock(const check::DeadlockAnswer& answer);  // examination R
 std::string mcc_one_safe(const check::SafetyAnswer& answer);    // examination OneSafe
 // Examinations QuasiLiveness, Liveness and StableMarking.
 std::string mcc_liveness(check::Question question, const check::LivenessAnswer& answer);
+std::string mcc_cannot_compute();    // of several properties none was decided
 std::string mcc_does_not_compete();  // any other
 
 }  // namespace onager::report

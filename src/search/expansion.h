@@ -40,7 +40,7 @@ class Expansion {
 
   bool visit(Visitor& visitor) {
     enabled();
-    const bool go_on = visitor.visit({at_, cursor_->state(), changed_, enabled_.list()});
+    const bool go_on = visitor.visit({at_, cursor_->state(), changed_, enabled_.list(), enabled_});
     changed_.clear();
     followed_ = 0;
     return go_on;
@@ -73,6 +73,8 @@ class Expansion {
     return true;
   }
   std::span<const store::Found> resolve(store::Resolve mode) { return cursor_->resolve(mode); }
+  // Of the transitions staged last.
+  const Successors& successors() const { return successors_; }
   SlotId overflow() const { return successors_.overflow(); }
 
  private:

@@ -13,6 +13,7 @@
 #include "store/store.h"
 #include "stubborn/algorithm.h"
 #include "stubborn/widening.h"
+#include "system/enabled_set.h"
 #include "system/transition_system.h"
 
 namespace onager::search {
@@ -39,6 +40,7 @@ struct Visit {
   StateView state;
   std::span<const SlotId> changed;  // all slots that differ from the state visited before; may repeat and list more
   std::span<const TransitionId> enabled;
+  const EnabledSet& set;  // the same, with the truth of all guards
 };
 
 class Visitor {
@@ -56,6 +58,13 @@ class Monitor {
   virtual Stop poll(const Progress& progress) = 0;
 };
 
+// How near a state is to what is looked for, for searches that go to the nearest first.
+class Priority {
+ public:
+  virtual ~Priority() = default;
+  virtual std::uint64_t of(StateView state) = 0;
+};
+
 struct Parts {
   const TransitionSystem& system;
   store::Store& store;                     // empty
@@ -64,6 +73,7 @@ struct Parts {
   bool keep_paths = false;                 // whether path() will be asked for
   proviso::Proviso* proviso = nullptr;     // nullptr: none; else one that this order of search will do for
   stubborn::Widening* widening = nullptr;  // to obey Answer::kAdd; nullptr: the state is fully expanded then
+  Priority* priority = nullptr;            // nullptr: all states are equally near
 };
 
 class Search {

@@ -6,8 +6,9 @@ namespace {
 
 // clang-format off
 constexpr Strategy kStrategies[] = {
-    {"bfs", "breadth first: shortest traces, least memory", "", proviso::Order::kBreadthFirst, make_bfs},
-    {"dfs", "depth first: often finds errors sooner",       "", proviso::Order::kDepthFirst,   make_dfs},
+    {"bfs",        "breadth first: shortest traces, least memory",          "",                 proviso::Order::kBreadthFirst, make_bfs},
+    {"dfs",        "depth first: often finds errors sooner",                "",                 proviso::Order::kDepthFirst,   make_dfs},
+    {"best-first", "the state nearest to what a formula asks for is next",  "ulrik.21.aalborg", proviso::Order::kAny,          make_best_first},
 };
 // clang-format on
 

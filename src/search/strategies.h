@@ -17,13 +17,13 @@ struct Strategy {
   std::string_view name;
   std::string_view summary;
   std::string_view paper;  // a key of doc/papers.bib
-  proviso::Order order;    // what it can offer to a proviso
+  proviso::Order order;    // what it can offer to a proviso; kAny: nothing
   Factory* make;
 };
 
 std::span<const Strategy> strategies();
 
 // make_x is defined in search/x.cpp.
-Factory make_bfs, make_dfs;
+Factory make_best_first, make_bfs, make_dfs;
 
 }  // namespace onager::search

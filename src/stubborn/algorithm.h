@@ -9,8 +9,9 @@
 // It is weakly stubborn when D2 is asked of one enabled t only, the key, and
 // the others have what they need as key or as left. Firing only the
 // enabled members of S in each s preserves all deadlocks. The relations are
-// put together in stubborn/needs.h; proofs and the map to the papers'
-// notations are in doc/theory.md.
+// put together in stubborn/needs.h. A set that is guided by a question
+// satisfies D1 and the weak D2 without a key (Situation::required). Proofs and the map to the papers' notations are in
+// doc/theory.md.
 
 #pragma once
 
@@ -26,6 +27,9 @@ struct Situation {
   const EnabledSet& enabled;
   // Whether the i-th enabled transition leads to a state not yet stored ("forward"). Empty unless asked for.
   std::span<const std::uint8_t> forward;
+  // What the set must contain, if a question guides the search: D0 and the key are not asked for then, and a set
+  // without enabled members says that there is nothing to be found from here on. nullptr: no question.
+  const std::vector<TransitionId>* required = nullptr;
 };
 
 class Algorithm {

@@ -14,6 +14,7 @@
 
 #include "base/bit_set.h"
 #include "stubborn/demands.h"
+#include "stubborn/guided_closure.h"
 #include "stubborn/strategies.h"
 
 namespace onager::stubborn {
@@ -23,14 +24,16 @@ namespace {
 class Beam final : public Algorithm {
  public:
   Beam(const Needs& needs, const Spec& spec)
-      : needs_(needs), nds_(spec.nds), demands_(needs, Scapegoat::kCost, spec.weak, spec.seed) {}
+      : needs_(needs), nds_(spec.nds), demands_(needs, Scapegoat::kCost, spec.weak, spec.seed), guided_(needs, spec) {}
 
   std::span<const TransitionId> choose(const Situation& situation) override {
     situation_ = &situation;
     chosen_.clear();
     winner_ = nullptr;
+    is_guided_ = situation.required != nullptr;
     const auto enabled = situation.enabled.list();
     if (enabled.empty()) return chosen_;
+    if (situation.required != nullptr) return guided_.close(situation, *situation.required);
     prepare(enabled);
     // Contexts by number of enabled transitions; a context only ever moves to a later bucket.
     for (std::size_t bucket = 1;;) {
@@ -50,6 +53,7 @@ class Beam final : public Algorithm {
     }
   }
   std::vector<TransitionId> members() const override {
+    if (is_guided_) return guided_.members();
     return winner_ == nullptr ? std::vector<TransitionId>{} : winner_->members;
   }
 
@@ -113,6 +117,8 @@ class Beam final : public Algorithm {
   const Needs& needs_;
   const bool nds_;
   Demands demands_;
+  GuidedClosure guided_;
+  bool is_guided_ = false;  // the set chosen last
   const Situation* situation_ = nullptr;
   std::vector<Context> contexts_;                    // one for each enabled transition
   std::vector<std::vector<std::uint32_t>> buckets_;  // number of enabled members -> contexts, best last

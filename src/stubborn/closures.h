@@ -13,9 +13,13 @@ class Closures {
   Closures(const Needs& needs, const Spec& spec, bool star)
       : start_(spec.start), random_(spec.seed), growth_(needs, spec, star) {}
 
-  // The set from the start that the strategy picks; something must be enabled.
+  // The set from the start that the strategy picks, or from what is required; something must be enabled.
   const Growth& build(const Situation& situation) {
     growth_.begin(situation);
+    if (situation.required != nullptr) {
+      growth_.grow_from(*situation.required);
+      return growth_;
+    }
     const auto enabled = situation.enabled.list();
     if (start_ == Start::kFirst) {
       growth_.grow(enabled.front());

@@ -35,6 +35,19 @@ void Growth::begin(const Situation& situation) {
 }
 
 bool Growth::grow(TransitionId start, Score limit) {
+  reset();
+  add(start);
+  return close(start, limit);
+}
+
+void Growth::grow_from(std::span<const TransitionId> required) {
+  reset();
+  for (TransitionId t : required) add(t);
+  add_completed();
+  close(kNone, kWorst);
+}
+
+void Growth::reset() {
   in_.clear();
   restore();
   settled_.clear();
@@ -43,22 +56,28 @@ bool Growth::grow(TransitionId start, Score limit) {
   work_.clear();
   complete_.clear();
   enabled_ = forward_ = 0;
-  add(start);
+}
+
+bool Growth::close(TransitionId key, Score limit) {
   while (!work_.empty()) {
     if (score() >= limit) return false;
     const TransitionId t = work_.back();
     work_.pop_back();
     if (situation_->enabled.contains(t))
-      satisfy_enabled(t, t == start);
+      satisfy_enabled(t, t == key);
     else
       satisfy_disabled(t);
-    while (!complete_.empty()) {
-      const ConditionId c = complete_.back();
-      complete_.pop_back();
-      add_free(c);
-    }
+    add_completed();
   }
   return score() < limit;
+}
+
+void Growth::add_completed() {
+  while (!complete_.empty()) {
+    const ConditionId c = complete_.back();
+    complete_.pop_back();
+    add_free(c);
+  }
 }
 
 void Growth::add(TransitionId t) {

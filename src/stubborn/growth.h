@@ -51,13 +51,18 @@ class Growth {
   void begin(const Situation& situation);
   // False, with the set unfinished, as soon as the score is no longer below `limit`.
   bool grow(TransitionId start, Score limit = kWorst);
+  // From transitions that the set must contain, enabled or not; without a key.
+  void grow_from(std::span<const TransitionId> required);
 
   Score score() const { return {by_forward_ ? forward_ : 0, enabled_}; }
   const std::vector<TransitionId>& members() const { return members_; }
   bool contains(TransitionId t) const { return in_.contains(t); }
 
  private:
+  void reset();
+  bool close(TransitionId key, Score limit);
   void add(TransitionId t);
+  void add_completed();
   void add_free(ConditionId c);
   void add_members(ConditionId c);
   void satisfy_enabled(TransitionId t, bool key);

@@ -8,6 +8,7 @@
 //            is reachable from it is stubborn.
 // Differs    in the weak variant an enabled transition may need its left groups only; the
 //            search then goes on until a completed component has a key.
+//            What a question requires is closed as a whole (guided_closure.h).
 // Invariant  completed components before the last have no key
 // Result     no subset closed under the edges chosen has fewer enabled ones
 // Cost       linear in the part of the graph that is visited
@@ -17,6 +18,7 @@
 
 #include "stubborn/demands.h"
 #include "stubborn/growth.h"
+#include "stubborn/guided_closure.h"
 #include "stubborn/strategies.h"
 
 namespace onager::stubborn {
@@ -30,6 +32,7 @@ class Incremental final : public Algorithm {
         spec_(spec),
         random_(spec.seed),
         demands_(needs, spec.scapegoat, spec.weak, spec.seed),
+        guided_(needs, spec),
         forward_(needs.transitions()),
         seen_(needs.transitions()),
         done_(needs.transitions()),
@@ -45,6 +48,12 @@ class Incremental final : public Algorithm {
     members_.clear();
     const auto enabled = situation.enabled.list();
     if (enabled.empty()) return chosen_;
+    if (situation.required != nullptr) {
+      const auto guided = guided_.close(situation, *situation.required);
+      chosen_.assign(guided.begin(), guided.end());
+      members_ = guided_.members();
+      return chosen_;
+    }
     forward_.clear();
     for (std::size_t i = 0; i < situation.forward.size(); ++i)
       if (situation.forward[i]) forward_.insert(enabled[i]);
@@ -157,6 +166,7 @@ class Incremental final : public Algorithm {
   const Spec spec_;
   std::mt19937_64 random_;
   Demands demands_;
+  GuidedClosure guided_;
   const Situation* situation_ = nullptr;
   Marks forward_, seen_, done_;
   Marks keys_;  // enabled transitions whose key groups are met

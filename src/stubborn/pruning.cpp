@@ -19,14 +19,17 @@ Pruning::Pruning(const Needs& needs, const Spec& spec)
       inside_(needs.conditions()),
       outside_(needs.conditions()),
       hints_(needs.groups()),
+      required_(needs.transitions()),
       stuck_(needs.transitions()),
       covered_(needs.transitions()) {}
 
 void Pruning::begin(const Situation& situation, const Growth* within) {
   situation_ = &situation;
   within_ = within;
-  for (Marks* marks : {&forward_marks_, &gone_, &no_key_, &no_left_, &spent_, &inside_, &outside_, &stuck_})
+  for (Marks* marks : {&forward_marks_, &gone_, &no_key_, &no_left_, &spent_, &inside_, &outside_, &required_, &stuck_})
     marks->clear();
+  if (is_guided())
+    for (TransitionId t : *situation.required) required_.insert(t);
   const auto enabled = situation.enabled.list();
   for (std::size_t i = 0; i < situation.forward.size(); ++i)
     if (situation.forward[i]) forward_marks_.insert(enabled[i]);
@@ -67,7 +70,7 @@ void Pruning::prune_in_order() {
 void Pruning::prune_by_loss() {
   const bool by_forward = order_ == Order::kMinForward || order_ == Order::kMaxForward;
   const bool maximise = order_ == Order::kMaxEnabled || order_ == Order::kMaxForward;
-  while (kept_ > 1) {
+  while (kept_ > (is_guided() ? 0 : 1)) {
     TransitionId best = kNone;
     std::array<std::size_t, 2> best_loss{};
     covered_.clear();
@@ -89,9 +92,9 @@ void Pruning::prune_by_loss() {
   }
 }
 
-// One enabled transition must stay, so nothing can lose more.
+// Unless a question guides the search one enabled transition must stay, so nothing can lose more.
 bool Pruning::is_most(const std::array<std::size_t, 2>& loss, bool by_forward) const {
-  return loss[1] + 1 == kept_ && (!by_forward || loss[0] == kept_forward_);
+  return loss[1] + (is_guided() ? 0 : 1) == kept_ && (!by_forward || loss[0] == kept_forward_);
 }
 
 // True: t and all that falls with it are deleted. False: `undo` must follow.
@@ -112,11 +115,12 @@ void Pruning::remove(TransitionId t) {
   if (!is_kept(t)) return;
   gone_.insert(t);
   deleted_.push_back(t);
+  if (required_.contains(t)) failed_ = true;
   if (!situation_->enabled.contains(t)) return;
   ++loss_.enabled;
   loss_.forward += forward_marks_.contains(t);
   if (!no_key_.contains(t)) --keys_;
-  if (keys_ == 0 || stuck_.contains(t)) failed_ = true;  // D0
+  if ((keys_ == 0 && !is_guided()) || stuck_.contains(t)) failed_ = true;  // D0
 }
 
 void Pruning::spread(TransitionId t) {
@@ -148,7 +152,7 @@ void Pruning::lose_key(TransitionId t) {
   no_key_.insert(t);
   keys_lost_.push_back(t);
   --keys_;
-  if (keys_ == 0) failed_ = true;
+  if (keys_ == 0 && !is_guided()) failed_ = true;
   if (!weak_ || no_left_.contains(t)) remove(t);
 }
 

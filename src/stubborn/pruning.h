@@ -3,7 +3,8 @@
 // Idea       D1 and D2 are an and/or graph (stubborn/needs.h). Deleting a node
 //            deletes every node whose need is no longer met.
 // Invariant  between attempts the kept transitions satisfy D0, D1 and D2 (or
-//            D2w, with at least one key among them)
+//            D2w, with at least one key among them); if a question guides the
+//            search, D1 and what is required instead of D0
 // Cost       an attempt touches what it deletes and the conditions of that;
 //            nothing is set up for the rest of the net
 
@@ -50,6 +51,7 @@ class Pruning {
   bool is_useful(ConditionId c);
   bool is_inside(ConditionId c);
   bool meets(std::span<const GroupId> groups);
+  bool is_guided() const { return situation_->required != nullptr; }
   bool is_most(const std::array<std::size_t, 2>& loss, bool by_forward) const;
 
   const Needs& needs_;
@@ -64,12 +66,13 @@ class Pruning {
   Marks spent_;                              // conditions that lost a member
   Marks inside_, outside_;                   // conditions of which it is known whether all members were grown
   std::vector<std::uint32_t> hints_;         // position of the condition that last met a group
+  Marks required_;                           // transitions that must be kept
   Marks stuck_;                              // enabled transitions whose deletion has failed: it always will
   Marks covered_;                            // transitions that cannot take the most with them in this round
   std::size_t keys_ = 0;                     // enabled transitions that are kept and could be the key
   std::size_t kept_ = 0, kept_forward_ = 0;  // enabled transitions that are kept; those that are forward
-  bool failed_ = false;                      // the attempt at hand has deleted a stuck transition or the last key
-  Loss loss_;                                // of the attempt at hand
+  bool failed_ = false;  // the attempt at hand has deleted what must be kept, a stuck transition or the last key
+  Loss loss_;            // of the attempt at hand
   std::vector<TransitionId> deleted_, keys_lost_, lefts_lost_;  // by the attempt at hand
   std::vector<ConditionId> spent_now_;                          // likewise
 };

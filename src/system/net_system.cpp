@@ -258,6 +258,13 @@ std::optional<Csr<onager::Effect>> NetSystem::effects() const {
   return result;
 }
 
+std::optional<SlotRange> NetSystem::range_of(GuardId guard) const {
+  if (guard >= bounds_.size()) return std::nullopt;
+  const Bound& bound = bounds_[guard];
+  if (bound.at_least) return SlotRange{bound.place, bound.limit, kMaxValue};
+  return SlotRange{bound.place, 0, bound.limit - 1};
+}
+
 std::optional<Csr<TransitionId>> NetSystem::enablers() const {
   return movers(+1);
 }

@@ -42,6 +42,7 @@ class NetSystem final : public TransitionSystem {
   std::vector<SlotEquation> equations() const override;
 
   std::optional<Csr<onager::Effect>> effects() const override;
+  std::optional<SlotRange> range_of(GuardId guard) const override;
   std::optional<Csr<TransitionId>> enablers() const override;
   std::optional<Csr<TransitionId>> disablers() const override;
   std::optional<Csr<TransitionId>> conflicts() const override;

@@ -83,6 +83,12 @@ struct Effect {
   std::int64_t delta;  // not 0
 };
 
+// What a guard asks for, if that is a range of one slot.
+struct SlotRange {
+  SlotId slot;
+  Value low, high;  // both included
+};
+
 // Which guards, slots and transitions touch each other. Test and write sets
 // may be larger than needed, never smaller.
 struct Structure {
@@ -130,6 +136,9 @@ class TransitionSystem {
 
   // transition -> all that it changes, where each change is the same in every state; nothing if some are not.
   virtual std::optional<Csr<Effect>> effects() const { return std::nullopt; }
+
+  // The guard as a range of a slot; nothing if it is none or that is not known.
+  virtual std::optional<SlotRange> range_of(GuardId /*guard*/) const { return std::nullopt; }
 
   // What a front end knows better than the test and write sets tell (see relations/).
   // Each may be larger than needed, never smaller.

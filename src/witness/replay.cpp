@@ -6,6 +6,7 @@
 #include <iterator>
 #include <optional>
 
+#include "witness/condition_judge.h"
 #include "witness/token_game.h"
 
 namespace onager::witness {
@@ -33,8 +34,27 @@ Finding judge_deadlock(const Net& net, const Trace& trace, const TokenGame& game
   return {Judgement::kConfirmed, "deadlock confirmed: no transition is enabled in the last marking"};
 }
 
+Finding judge_last_marking(const Net& net, const Trace& trace, const TokenGame& game, bool wanted) {
+  if (trace.cycle && !trace.cycle->empty())
+    return {Judgement::kRefuted, "the trace ends in a cycle, and the formula is about a last marking"};
+  const ConditionJudgement judged = judge_condition(net, trace, game);
+  if (!judged.holds) return {Judgement::kCannotJudge, judged.message};
+  if (*judged.holds != wanted)
+    return {Judgement::kRefuted, fmt::format("the formula is {} in the last marking", wanted ? "false" : "true")};
+  return {Judgement::kConfirmed, wanted ? "reachability confirmed: the formula is true in the last marking"
+                                        : "violation confirmed: the invariant is false in the last marking"};
+}
+Finding judge_reach(const Net& net, const Trace& trace, const TokenGame& game) {
+  return judge_last_marking(net, trace, game, true);
+}
+Finding judge_invariant(const Net& net, const Trace& trace, const TokenGame& game) {
+  return judge_last_marking(net, trace, game, false);
+}
+
 constexpr Checker kCheckers[] = {
     {"deadlock", judge_deadlock},
+    {"reach", judge_reach},
+    {"invariant", judge_invariant},
 };
 
 Finding judge_property(const Net& net, const Trace& trace, const TokenGame& game) {

@@ -40,6 +40,7 @@ struct Member {
 constexpr Member kMembers[] = {
     {"format", Shape::kString, true},   {"version", Shape::kNumber, true}, {"model", Shape::kString, true},
     {"property", Shape::kString, true}, {"steps", Shape::kArray, true},    {"cycle", Shape::kArray, false},
+    {"formula", Shape::kString, false},
 };
 
 // A forward pass over the text that leaves in `*reached` how many characters were taken.
@@ -171,6 +172,7 @@ class TraceReader {
                   std::string(kWhatATraceIs));
     if (name == "model") trace_.model = std::move(text);
     if (name == "property") trace_.property = std::move(text);
+    if (name == "formula") trace_.formula = std::move(text);
     if (name == "steps") trace_.steps.push_back(std::move(text));
     if (name == "cycle") trace_.cycle->push_back(std::move(text));
     return true;
@@ -213,6 +215,7 @@ class TraceReader {
 std::string to_json(const Trace& trace) {
   nlohmann::ordered_json json = {
       {"format", kFormat}, {"version", kVersion}, {"model", trace.model}, {"property", trace.property}};
+  if (!trace.formula.empty()) json["formula"] = trace.formula;
   json["steps"] = trace.steps;
   if (trace.cycle) json["cycle"] = *trace.cycle;
   return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";

@@ -2,9 +2,9 @@
 //
 // The file is one JSON object:
 //   {"format": "onager-trace", "version": 1, "model": "...", "property": "deadlock",
-//    "steps": ["transition id", ...], "cycle": ["transition id", ...]}
-// `cycle` is there only for a lasso. Members that are not listed are ignored, so
-// that later versions may add some.
+//    "steps": ["transition id", ...], "cycle": ["transition id", ...], "formula": "G (p >= 1)"}
+// `cycle` is there only for a lasso, `formula` only for properties that are one. Members that are not listed are
+// ignored, so that later versions may add some.
 
 #pragma once
 
@@ -22,6 +22,7 @@ struct Trace {
   std::string property;                           // what it is a witness of: the kind of property, such as "deadlock"
   std::vector<std::string> steps;                 // transition ids, from the initial marking
   std::optional<std::vector<std::string>> cycle;  // repeated for ever after the steps; empty: the run stays where it is
+  std::string formula = {};                       // what the run shows, in the text syntax; empty: nothing needs one
 
   friend bool operator==(const Trace&, const Trace&) = default;
 };

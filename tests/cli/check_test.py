@@ -122,6 +122,88 @@ class Check(program.Case):
         self.assertEqual(result["trace"], [])
 
 
+class States(program.Case):
+    """Questions about reachable states: --reach, --invariant, --bound, --queries."""
+    RESULT = RESULT | {"formula"}
+    BOTH = "eat_1 >= 1 & eat_3 >= 1"
+    FILE = """<property-set xmlns="http://mcc.lip6.fr/">
+      <property><id>reach-0</id><description/><formula><exists-path><finally><integer-le>
+        <integer-constant>1</integer-constant><tokens-count><place>eat_1</place></tokens-count></integer-le>
+      </finally></exists-path></formula></property>
+      <property><id>always-1</id><description/><formula><all-paths><globally><negation>
+        <is-fireable><transition>release_1</transition></is-fireable></negation></globally></all-paths></formula></property>
+      </property-set>"""
+    LTL = """<property-set xmlns="http://mcc.lip6.fr/"><property><id>ltl-0</id><description/><formula><all-paths><finally>
+      <deadlock/></finally></all-paths></formula></property></property-set>"""
+
+    def results(self, *arguments, code):
+        return self.json("check", program.PHILOSOPHERS, *arguments, code=code)["results"]
+
+    def test_verdicts(self):
+        for words, code, verdict, has_trace in (
+                (["--reach", self.BOTH], 0, "holds", True),
+                (["--reach", "eat_1 >= 1 & eat_2 >= 1"], 1, "violated", False),
+                (["--invariant", "eat_1 + eat_2 <= 1"], 0, "holds", False),
+                (["--invariant", "!fireable(release_2)"], 1, "violated", True),
+                (["--reach", "deadlock & wait_1 >= 1"], 0, "holds", True)):
+            for more in ([], ["--no-simplify"], ["--search=bfs", "--reduction=none"], ["--search=best-first", "--shuffle=3"],
+                         ["--search=dfs", "--reduction=weak:deletion", "--check-reduction", "--no-simplify"]):
+                result, = self.results(*words, *more, code=code)
+                self.assertEqual(set(result) - {"checked"}, self.RESULT)
+                self.assertEqual((result["property"], result["verdict"]), (words[0][2:], verdict))
+                self.assertEqual(result["trace"] is not None, has_trace)
+                if "checked" in result:
+                    self.assertTrue(result["checked"]["verdict_equal"])
+
+    def test_traces_replay_and_others_do_not(self):
+        for words, code in ((["--reach", self.BOTH], 0), (["--invariant", "eat_4 = 0"], 1), (["--bound", "eat_1 + eat_3"], 0)):
+            self.onager("check", program.PHILOSOPHERS, *words, "--trace", "t.json", code=code)
+            self.assertIn("confirmed", self.onager("replay", program.PHILOSOPHERS, "t.json").stdout)
+            trace = json.loads((self.folder / "t.json").read_text())
+            for steps in (trace["steps"][:-1], []):
+                changed = self.file("changed.json", json.dumps({**trace, "steps": steps}))
+                self.assertIn("refuted", self.onager("replay", program.PHILOSOPHERS, changed, code=1).stdout)
+            for change in ({"formula": ""}, {"formula": "eat_9 >= 1"}, {"formula": "F eat_1 >= 1"}):
+                self.assertIn("cannot judge", self.onager(
+                    "replay", program.PHILOSOPHERS, self.file("changed.json", json.dumps({**trace, **change})), code=2).stdout)
+
+    def test_bound(self):
+        everyone = " + ".join(f"eat_{i}" for i in range(1, 6))
+        for more in ([], ["--no-simplify"], ["--search=bfs", "--reduction=none", "--no-simplify"]):
+            result, = self.results("--bound", everyone, *more, code=0)
+            self.assertEqual((result["verdict"], result["bound"], result["at_least"]), ("holds", 2, 2))
+            self.assertEqual(set(result), self.RESULT | {"bound", "at_least"})
+        self.assertIn("the greatest value is 2", self.onager("check", program.PHILOSOPHERS, "--bound", everyone).stdout)
+        source = self.file("source.pnml", program.net({"p": 0}, {"t": ({}, {"p": 1})}))
+        result, = self.json("check", source, "--bound", "p", "--time-limit=1", code=2)["results"]
+        self.assertEqual((result["verdict"], result["bound"]), ("unknown", None))
+
+    def test_queries(self):
+        file = self.file("queries.xml", self.FILE)
+        results = self.results("--queries", file, code=1)
+        self.assertEqual([(r["id"], r["verdict"]) for r in results], [("reach-0", "holds"), ("always-1", "violated")])
+        for query in ("0", "reach-0"):
+            self.assertEqual([r["id"] for r in self.results("--queries", file, "--query", query, code=0)], ["reach-0"])
+        self.assertIn("reach-0: holds", self.onager("check", program.PHILOSOPHERS, "--queries", file, code=1).stdout)
+
+    def test_refused(self):
+        for words, code, text in (
+                (["--reach", "eat_1 >= 1 &"], 4, "column 13"), (["--reach", "eet_1 >= 1"], 4, "did you mean 'eat_1'"),
+                (["--reach", "F eat_1 >= 1"], 4, "without temporal operators"), (["--bound", "eat_1 >= 1"], 4, "number"),
+                (["--reach", "true", "--invariant", "true"], 3, "more than one property"),
+                (["--reach", "true", "--proviso", "stack"], 3, "proviso"), (["--query", "0", "--deadlock"], 3, "--queries"),
+                (["--reach", "true", "--search", "bsf"], 3, "bfs"),
+                (["--queries", self.file("q.xml", self.FILE), "--query", "7"], 4, "no query '7'"),
+                (["--queries", self.file("l.xml", self.LTL)], 4, "LTL"),
+                (["--queries", self.folder / "none.xml"], 4, "none.xml")):
+            self.refused("check", program.PHILOSOPHERS, *words, code=code, text=text)
+
+    def test_limits(self):
+        model = self.generated("counters", 30)
+        result, = self.json("check", model, "--reach", "deadlock", "--time-limit=1", "--reduction=none", code=2)["results"]
+        self.assertEqual((result["verdict"], result["reason"]), ("unknown", "time limit"))
+
+
 class Replay(program.Case):
     def setUp(self):
         super().setUp()

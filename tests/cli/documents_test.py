@@ -22,7 +22,8 @@ OPTIONS = {
     "translate": {"--to", "--generalised", "--output", "--help"},
 }
 OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--assertions", "--live", "--all-live",
-                                         "--quasi-live", "--trace", "--no-trace"}
+                                         "--quasi-live", "--reach", "--invariant", "--bound", "--queries", "--query", "--no-simplify",
+                                         "--trace", "--no-trace"}
 OPTIONS["explore"] = OPTIONS["explore"] | {"--dot"}
 
 
@@ -54,7 +55,7 @@ class Help(program.Case):
 
     def test_defaults_and_choices(self):
         self.assertRegex(self.onager("explore", "--help").stdout, r"--search ORDER .*\(default bfs\)\n +bfs  .*\n +dfs  ")
-        self.assertRegex(self.onager("check", "--help").stdout, r"--search ORDER .*\(default dfs\)")
+        self.assertRegex(self.onager("check", "--help").stdout, r"--search ORDER .*\(default auto\)")
 
     def test_examples_work(self):
         """Those of the overview, one after the other."""
@@ -115,7 +116,7 @@ class Completion(program.Case):
         self.assertEqual(self.complete("check", "m.pnml", "--all"), {"--all-deadlocks", "--all-live"})
 
     def test_values(self):
-        self.assertEqual(self.complete("explore", "--search", ""), {"bfs", "dfs"})
+        self.assertEqual(self.complete("explore", "--search", ""), {"bfs", "dfs", "best-first"})
         self.assertEqual(self.complete("explore", "--search", "=", "d"), {"dfs"})
         self.assertEqual(self.complete("explore", "--search", "="), {"bfs", "dfs"})
         self.assertEqual(self.complete("explore", "--shuffle", ""), set())

@@ -33,13 +33,29 @@ class Mcc(program.Case):
             self.assertEqual(self.ask(examination, family, 5), f"FORMULA {examination} {answer}{TECHNIQUES}\n")
 
     def test_other_examinations_are_declined(self):
-        for examination in ("CTLFireability", "LTLCardinality", "UpperBounds", "statespace"):
+        for examination in ("CTLFireability", "LTLCardinality", "statespace"):
             self.assertEqual(self.ask(examination, "philosophers", 3), "DO_NOT_COMPETE\n")
 
     def test_coloured_nets_are_declined(self):
         self.assertEqual(self.ask("StateSpace", BK_INPUT="Model-COL-01"), "DO_NOT_COMPETE\n")
         self.file("model.pnml", program.net({"p": 1}, {}, kind="http://www.pnml.org/version-2009/grammar/symmetricnet"))
         self.assertEqual(self.ask("StateSpace"), "DO_NOT_COMPETE\n")
+
+    def test_queries(self):
+        self.onager("generate", "philosophers", 3, "--output", "model.pnml")
+        count = "<tokens-count><place>eat_1</place><place>eat_2</place></tokens-count>"
+        one = f"<integer-le><integer-constant>1</integer-constant>{count}</integer-le>"
+        two = f"<integer-le><integer-constant>2</integer-constant>{count}</integer-le>"
+        self.file("ReachabilityCardinality.xml", "<property-set>" + "".join(
+            f"<property><id>q-{i}</id><formula>{formula}</formula></property>" for i, formula in enumerate((
+                f"<exists-path><finally>{one}</finally></exists-path>", f"<exists-path><finally>{two}</finally></exists-path>",
+                f"<all-paths><globally><negation>{two}</negation></globally></all-paths>"))) + "</property-set>")
+        self.assertEqual([line.split(" TECHNIQUES ")[0] for line in sorted(self.ask("ReachabilityCardinality").splitlines())],
+                         ["FORMULA q-0 TRUE", "FORMULA q-1 FALSE", "FORMULA q-2 TRUE"])
+        self.file("UpperBounds.xml", "<property-set><property><id>u</id><formula><place-bound><place>eat_1</place>"
+                                     "<place>think_1</place></place-bound></formula></property></property-set>")
+        self.assertRegex(self.ask("UpperBounds"), "^FORMULA u 1 TECHNIQUES .*\n$")
+        self.refused("mcc", code=4, text="ReachabilityFireability.xml", BK_EXAMINATION="ReachabilityFireability")
 
     def test_limits(self):
         for examination in ("StateSpace", "OneSafe"):

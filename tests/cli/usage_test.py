@@ -27,7 +27,7 @@ class Usage(program.Case):
         self.usage("explore", "x", "--search", "dfs", "--proviso", "safe-flag", "--reduction", "weak:closure",
                    text="needs strong stubborn sets")
         self.usage("explore", "x", "--threads", "2", text="one thread")
-        for option in ("--invariant", "--reach", "--ltl", "--ctl", "--bound", "--queries", "--query"):
+        for option in ("--ltl", "--ctl"):
             self.usage("check", "x", option, "1", text=f"{option} is not supported yet")
 
     def test_values(self):

@@ -6,8 +6,11 @@ Modes
                stopped must not have seen more than there is.
   deadlock     `onager check --deadlock`: violated iff the contest says that a deadlock is
                reachable; every trace is replayed with `onager replay`.
+  queries      `onager check --queries` for ReachabilityCardinality, ReachabilityFireability and
+               UpperBounds: no answer is wrong; every trace is replayed.
   mcc-mode     `onager mcc` as BenchKit calls it: StateSpace, ReachabilityDeadlock, OneSafe,
-               QuasiLiveness, Liveness, StableMarking; the other examinations must decline.
+               QuasiLiveness, Liveness, StableMarking, ReachabilityCardinality,
+               ReachabilityFireability, UpperBounds; the other examinations must decline.
 
 The program is used through its command-line contract only. One line for each instance, then
 "N passed, M failed, K skipped". An answer that is missing because a limit was reached is skipped,

@@ -20,10 +20,11 @@ PASSED_THROUGH = ("search", "store", "shuffle", "reduction", "proviso")
 # Examinations of the contest with their short names in answers.csv; None: onager declines it.
 EXAMINATIONS = {
     "StateSpace": "SS", "ReachabilityDeadlock": "RD", "OneSafe": "OS",
-    "StableMarking": "SM", "QuasiLiveness": "QL", "Liveness": "L", "UpperBounds": None,
-    "ReachabilityCardinality": None, "ReachabilityFireability": None, "CTLCardinality": None, "CTLFireability": None,
+    "StableMarking": "SM", "QuasiLiveness": "QL", "Liveness": "L", "UpperBounds": "UB",
+    "ReachabilityCardinality": "RC", "ReachabilityFireability": "RF", "CTLCardinality": None, "CTLFireability": None,
     "LTLCardinality": None, "LTLFireability": None,
 }
+WITH_FORMULAS = ("UpperBounds", "ReachabilityCardinality", "ReachabilityFireability")
 STATE_SPACE_IDS = ("STATES", "TRANSITIONS", "MAX_TOKEN_PER_MARKING", "MAX_TOKEN_IN_PLACE")
 GRACE = 20  # seconds that a program may take beyond its time limit before it counts as hanging
 
@@ -162,6 +163,42 @@ def replay(model, trace, options):
         raise Wrong(f"the trace does not replay, code {finished.code}: {last_line(finished.err or finished.out)}")
 
 
+def check_queries(instance, options):
+    """Every property file with state formulas by `check --queries`: answers, and every trace by `onager replay`."""
+    counts = collections.Counter()
+    for examination in WITH_FORMULAS:
+        with tempfile.TemporaryDirectory() as folder:
+            with tarfile.open(instance.model) as archive:
+                queries = pathlib.Path(folder) / "queries.xml"
+                queries.write_bytes(archive.extractfile(f"{instance.name}/{examination}.xml").read())
+            command = ["check", str(instance.model), "--queries", str(queries), "--json", "--quiet", "--trace",
+                       str(pathlib.Path(folder) / "trace.json"), *limits(options)]
+            finished = execute(command, options)
+            if instance.coloured:
+                return expect_refusal(finished)
+            results = parse_json(finished, ("model", "results"), (0, 1, 2))["results"]
+            compare_results(results, instance, EXAMINATIONS[examination], counts)
+            for trace in sorted(pathlib.Path(folder).glob("trace*.json")):
+                replay(str(instance.model), trace, options)
+                counts["replayed"] += 1
+    if counts["unknown"]:
+        raise Skip(f"{counts['unknown']} unknown, {counts['right']} right, {counts['replayed']} traces replayed")
+    return f"{counts['right']} right, {counts['replayed']} traces replayed"
+
+
+def compare_results(results, instance, short, counts):
+    for result in results:
+        require_keys(result, RESULT_KEYS + ("formula",))
+        if result["verdict"] == "unknown":
+            counts["unknown"] += 1
+            continue
+        found = str(result["bound"]) if short == "UB" else {"holds": "TRUE", "violated": "FALSE"}[result["verdict"]]
+        known = instance.answers.get((short, result["id"]))
+        if known is not None and found != known.lstrip("+"):
+            raise Wrong(f"{result['id']}: {found}, expected {known} ({result['technique']})")
+        counts["right"] += known is not None
+
+
 def check_examination(examination, instance, options):
     environment = dict(os.environ, BK_EXAMINATION=examination, BK_INPUT=instance.name,
                        BK_TIME_CONFINEMENT=str(options.time_limit),
@@ -209,7 +246,11 @@ def expect_declined(declined, answers, must_not_compete):
 def compare_answers(answers, known, examination):
     """-1 is how a contest tool says that it does not know a number."""
     for id, answer in answers.items():
-        if examination == "StateSpace" and id not in STATE_SPACE_IDS or examination != "StateSpace" and id:
+        if examination == "StateSpace":
+            fits = id in STATE_SPACE_IDS
+        else:
+            fits = f"-{examination}-" in id if examination in WITH_FORMULAS else not id
+        if not fits:
             raise Wrong(f"{examination}: no such property as {id}")
         if id in known and answer not in (known[id], known[id].lstrip("+"), "-1"):
             raise Wrong(f"{examination} {id}".strip() + f": {answer}, expected {known[id]}")
@@ -219,7 +260,7 @@ def compare_answers(answers, known, examination):
     return ", ".join(f"{id} {answer}".strip() for id, answer in answers.items())
 
 
-MODES = {"state-space": check_state_space, "deadlock": check_deadlock, "mcc-mode": check_examination}
+MODES = {"state-space": check_state_space, "deadlock": check_deadlock, "queries": check_queries, "mcc-mode": check_examination}
 
 
 def tasks(instances, options):

@@ -1,0 +1,98 @@
+#include "model/linear_program.h"
+
+#include <glpk.h>
+
+#include <cmath>
+#include <csetjmp>
+
+namespace onager {
+
+namespace {
+
+// The solver aborts the program when it finds itself in a state that it does not expect, unless it is caught here.
+thread_local std::jmp_buf caught;
+void catch_abort(void*) {
+  std::longjmp(caught, 1);
+}
+
+// False when the solver has failed; its memory is then gone, the problem included. Nothing here has a destructor, so
+// that the jump passes none.
+bool run_simplex(glp_prob* problem, const glp_smcp* parameters) {
+  if (setjmp(caught) != 0) {
+    glp_error_hook(nullptr, nullptr);
+    glp_free_env();
+    return false;
+  }
+  glp_error_hook(catch_abort, nullptr);
+  glp_simplex(problem, parameters);
+  glp_error_hook(nullptr, nullptr);
+  return true;
+}
+
+}  // namespace
+
+int LinearProgram::add_column(double cost, bool free) {
+  columns_.push_back({cost, free});
+  return static_cast<int>(columns_.size());
+}
+
+int LinearProgram::add_row(Sense sense, double bound) {
+  rows_.push_back({sense, bound});
+  return static_cast<int>(rows_.size());
+}
+
+void LinearProgram::set(int row, int column, double value) {
+  if (value == 0) return;
+  row_of_.push_back(row);
+  column_of_.push_back(column);
+  values_.push_back(value);
+}
+
+std::optional<std::vector<double>> LinearProgram::solve(int most_iterations, int most_milliseconds) const {
+  glp_term_out(GLP_OFF);
+  glp_prob* problem = glp_create_prob();
+  glp_set_obj_dir(problem, GLP_MIN);
+  glp_add_rows(problem, static_cast<int>(rows_.size()));
+  glp_add_cols(problem, static_cast<int>(columns_.size()));
+  for (std::size_t i = 0; i < rows_.size(); ++i)
+    glp_set_row_bnds(problem, static_cast<int>(i) + 1, rows_[i].sense == Sense::kAtLeast ? GLP_LO : GLP_UP,
+                     rows_[i].bound, rows_[i].bound);
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    glp_set_col_bnds(problem, static_cast<int>(i) + 1, columns_[i].free ? GLP_FR : GLP_LO, 0, 0);
+    glp_set_obj_coef(problem, static_cast<int>(i) + 1, columns_[i].cost);
+  }
+  glp_load_matrix(problem, static_cast<int>(values_.size()) - 1, row_of_.data(), column_of_.data(), values_.data());
+  glp_smcp parameters;
+  glp_init_smcp(&parameters);
+  parameters.msg_lev = GLP_MSG_OFF;
+  parameters.it_lim = most_iterations;
+  parameters.tm_lim = most_milliseconds;
+  parameters.presolve = GLP_ON;
+  if (!run_simplex(problem, &parameters)) return std::nullopt;
+  std::optional<std::vector<double>> solution;
+  if (const int status = glp_get_status(problem); status == GLP_OPT || status == GLP_FEAS) {
+    solution.emplace(columns_.size());
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+      (*solution)[i] = glp_get_col_prim(problem, static_cast<int>(i) + 1);
+  }
+  glp_delete_prob(problem);
+  return solution;
+}
+
+std::optional<std::vector<std::int64_t>> whole(std::span<const double> values, std::int64_t largest) {
+  constexpr double kNear = 1e-6;
+  constexpr int kLargestDenominator = 60;
+  std::vector<std::int64_t> result(values.size());
+  for (int denominator = 1; denominator <= kLargestDenominator; ++denominator) {
+    bool fits = true;
+    for (std::size_t i = 0; i < values.size() && fits; ++i) {
+      const double scaled = values[i] * denominator, rounded = std::round(scaled);
+      fits = std::abs(scaled - rounded) < kNear && std::abs(rounded) <= static_cast<double>(largest);
+      result[i] = fits ? static_cast<std::int64_t>(rounded) : 0;
+    }
+    if (fits) return result;
+  }
+  return std::nullopt;
+}
+
+}  // namespace onager

@@ -1,0 +1,101 @@
+#include "question/state_equation.h"
+
+#include <gtest/gtest.h>
+
+#include "property/parse.h"
+#include "question/decide.h"
+#include "question/random_test.h"
+#include "question/space_test.h"
+#include "tests/oracle/random_nets.h"
+#include "tests/oracle/shrink.h"
+
+namespace onager::question {
+namespace {
+
+using property::Formulas;
+
+// What is said never to hold must hold in no reachable state, and no value may exceed its bound. How often something
+// was proved.
+std::size_t check_nets(unsigned first, unsigned nets) {
+  std::size_t proved = 0;
+  for (unsigned seed = first; seed < first + nets; ++seed) {
+    const Net net = oracle::random_net(seed);
+    const NetSystem system(net);
+    const testing::Space space(system, 200);
+    StateEquation equation(system);
+    const Binding binding = bind(property::Names::of(net), system);
+    Formulas formulas;
+    std::mt19937_64 random(seed);
+    testing::RandomConditions conditions(formulas, random, net.places.size(), net.transitions.size());
+    EnabledSet enabled(system);
+    for (int i = 0; i < 5; ++i) {
+      const Predicate predicate(system, formulas, conditions.condition(2), binding);
+      const Number number(formulas, conditions.number(1), binding);
+      const bool never = never_holds(predicate, system, equation);
+      const auto most = greatest(number, equation);
+      proved += never;
+      for (const State& state : space.states) {
+        enabled.reset(state);
+        EXPECT_FALSE(never && predicate.holds(state, enabled)) << oracle::describe(net);
+        if (most) {
+          EXPECT_LE(number.value(state), *most) << oracle::describe(net);
+        }
+      }
+      if (::testing::Test::HasFailure()) return proved;
+    }
+  }
+  return proved;
+}
+
+TEST(StateEquation, ExcludesNothingThatIsReachable) {
+  EXPECT_GT(check_nets(0, 120), 60u);
+}
+
+TEST(LongStateEquation, ExcludesNothingThatIsReachable) {
+  check_nets(120, 10'000);
+}
+
+TEST(StateEquation, FindsProofsAndBounds) {
+  NetBuilder builder("cycle");
+  const PlaceId p = builder.place("p", 2), q = builder.place("q"), lost = builder.place("lost");
+  const TransitionId go = builder.transition("go"), back = builder.transition("back"),
+                     lose = builder.transition("lose");
+  builder.input(p, go);
+  builder.output(go, q, 3);
+  builder.input(q, back, 3);
+  builder.output(back, p);
+  builder.input(q, lose, 3);
+  builder.output(lose, lost);
+  const Net net = std::move(builder).build();
+  const NetSystem system(net);
+  StateEquation equation(system);
+  Formulas formulas;
+  property::Names names = property::Names::of(net);
+  const Binding binding = bind(names, system);
+  const auto never = [&](const char* text) {
+    return never_holds({system, formulas, *property::parse(text, formulas, names), binding}, system, equation);
+  };
+  EXPECT_TRUE(never("p >= 3"));
+  EXPECT_FALSE(never("p >= 2"));
+  EXPECT_TRUE(never("p >= 1 & q >= 4"));
+  EXPECT_TRUE(never("p + lost >= 3 | q > 6"));
+  EXPECT_TRUE(never("!(p <= 2)"));
+  EXPECT_TRUE(never("p + lost >= 2 & fireable(back)"));
+  EXPECT_FALSE(never("p + lost = 1 & !fireable(go)"));
+  EXPECT_FALSE(never("deadlock"));
+  EXPECT_TRUE(never("deadlock & p > 2"));
+  const auto most = [&](const char* text) {
+    return greatest(Number(formulas, *property::parse_number(text, formulas, names), binding), equation);
+  };
+  EXPECT_EQ(most("q"), 6);
+  EXPECT_EQ(most("p + lost"), 2);
+  EXPECT_EQ(most("q - p"), 6);
+  EXPECT_EQ(most("2 * p + 1"), 5);
+  EXPECT_EQ(most("0 - lost"), 0);
+  equation.allow(0);
+  EXPECT_FALSE(never("p >= 3"));
+  EXPECT_EQ(most("q"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace onager::question

@@ -1,0 +1,53 @@
+#include "stubborn/guided_closure.h"
+
+#include <algorithm>
+
+namespace onager::stubborn {
+
+GuidedClosure::GuidedClosure(const Needs& needs, const Spec& spec)
+    : needs_(needs),
+      demands_(needs, spec.name == "beam" ? Scapegoat::kCost : spec.scapegoat, spec.weak, spec.seed),
+      in_(needs.transitions()),
+      forward_(needs.transitions()),
+      settled_(needs.groups()) {}
+
+std::span<const TransitionId> GuidedClosure::close(const Situation& situation, std::span<const TransitionId> required) {
+  for (Marks* marks : {&in_, &forward_, &settled_}) marks->clear();
+  members_.clear();
+  result_.clear();
+  const auto enabled = situation.enabled.list();
+  for (std::size_t i = 0; i < situation.forward.size(); ++i)
+    if (situation.forward[i]) forward_.insert(enabled[i]);
+  for (const TransitionId t : required) add(t);
+  for (std::size_t next = 0; next < members_.size(); ++next) satisfy(members_[next], situation);
+  for (const TransitionId t : enabled)
+    if (in_.contains(t)) result_.push_back(t);
+  return result_;
+}
+
+void GuidedClosure::add(TransitionId t) {
+  if (in_.contains(t)) return;
+  in_.insert(t);
+  members_.push_back(t);
+}
+
+void GuidedClosure::satisfy(TransitionId t, const Situation& situation) {
+  const auto inside = [this](TransitionId u) { return in_.contains(u); };
+  const auto take = [this](TransitionId u) { add(u); };
+  if (!situation.enabled.contains(t)) {
+    const ConditionId scapegoat = demands_.pick_scapegoat(
+        t, situation, [](ConditionId) { return true; }, inside,
+        [this](TransitionId u) { return forward_.contains(u); });
+    needs_.for_members(scapegoat, situation.state, take);
+    return;
+  }
+  picked_.clear();
+  demands_.pick_enabled(
+      t, false, situation, [this](GroupId g) { return settled_.contains(g); }, inside, picked_);
+  for (const auto& [group, condition] : picked_) {
+    settled_.insert(group);
+    needs_.for_members(condition, situation.state, take);
+  }
+}
+
+}  // namespace onager::stubborn

@@ -1,0 +1,23 @@
+// Whether the last marking of a trace satisfies, or violates, the condition that the trace names.
+//
+// Second opinion: the text is parsed again and evaluated straight from the formula (property/atoms.h), by the token
+// game's own firing rule; nothing is shared with the search.
+
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "witness/token_game.h"
+#include "witness/trace.h"
+
+namespace onager::witness {
+
+struct ConditionJudgement {
+  std::optional<bool> holds;  // in the last marking; nothing: the formula cannot be judged
+  std::string message;        // then why
+};
+
+ConditionJudgement judge_condition(const Net& net, const Trace& trace, const TokenGame& game);
+
+}  // namespace onager::witness
