@@ -40,8 +40,6 @@ class BestFirst final : public Search {
   }
 
  private:
-  static constexpr std::size_t kPoll = 2048;  // states and steps between two looks at the clock
-
   Stop explore(Visitor& visitor, Monitor& monitor) {
     std::size_t since_poll = 0;
     while (size_ > 0) {
@@ -59,7 +57,7 @@ class BestFirst final : public Search {
       progress_.edges += found.size();
       progress_.states = parts_.store.size();
       progress_.waiting = size_;
-      if ((since_poll += 1 + chosen.size()) < kPoll) continue;
+      if ((since_poll += 1 + chosen.size()) < poll_interval_) continue;
       since_poll = 0;
       if (const Stop stop = monitor.poll(progress_); stop != Stop::kComplete) return stop;
     }
@@ -105,6 +103,7 @@ class BestFirst final : public Search {
   }
 
   const Parts parts_;
+  const std::size_t poll_interval_ = poll_interval(parts_);
   Expansion expansion_;
   GrowingArray<std::uint64_t> heap_;  // keys of the states that wait
   std::size_t size_ = 0;              // of the heap
