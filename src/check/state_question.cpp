@@ -38,6 +38,9 @@ class Session {
         met_(questions.size()),
         hopeless_(questions.size()) {
     if (is_auto(method_)) method_.reduction = kReduction;
+    const State initial = ground_.system().initial();
+    for (std::size_t i = 0; i < questions.size(); ++i)
+      if (question(i).kind == Kind::kBound) met_[i] = number(i).value(initial);
   }
 
   std::vector<StateAnswer> run() {
@@ -105,10 +108,7 @@ void Session::look_at_initial_state() {
   EnabledSet enabled(ground_.system());
   enabled.reset(initial);
   for (std::size_t i = 0; i < questions_.size(); ++i) {
-    if (question(i).kind == Kind::kBound) {
-      met_[i] = number(i).value(initial);
-      continue;
-    }
+    if (question(i).kind == Kind::kBound) continue;
     const bool holds = goal(i).holds(initial, enabled);
     if (!holds && question(i).kind != Kind::kInitially) continue;
     if (holds && question(i).kind != Kind::kInitially) add_trace(i, {});
