@@ -118,7 +118,7 @@ class Completion(program.Case):
     def test_values(self):
         self.assertEqual(self.complete("explore", "--search", ""), {"bfs", "dfs", "best-first"})
         self.assertEqual(self.complete("explore", "--search", "=", "d"), {"dfs"})
-        self.assertEqual(self.complete("explore", "--search", "="), {"bfs", "dfs"})
+        self.assertEqual(self.complete("explore", "--search", "="), {"bfs", "dfs", "best-first"})
         self.assertEqual(self.complete("explore", "--shuffle", ""), set())
         self.assertEqual(self.complete("check", "--reduction", "inc"), {"incremental"})
         self.assertEqual(self.complete("generate", "phil"), {"philosophers"})
