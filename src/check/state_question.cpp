@@ -83,6 +83,8 @@ class Session {
   void compare_verdicts();
   double elapsed() const { return std::chrono::duration<double>(Clock::now() - limits_.begin).count(); }
   double left() const { return limits_.seconds - elapsed(); }
+  bool is_late() const { return limits_.seconds > 0 && left() <= 0; }
+  void give_up_all();
 
   const Model& model_;
   property::Formulas& formulas_;
@@ -123,6 +125,7 @@ void Session::consult_equation() {
   const double share = limits_.seconds > 0 ? left() * 1000 / 5 : kMost;
   const int all = std::clamp(static_cast<int>(share), kLeast, kMost);
   for (const std::size_t i : list) {
+    if (is_late()) return;
     equation.allow(std::max(all / static_cast<int>(list.size()), kLeast / 5));
     if (question(i).kind != Kind::kBound) {
       if (question::never_holds(goal(i), ground_.system(), equation)) close(i, false, "state equation", {});
@@ -156,12 +159,13 @@ void Session::search_by_turns() {
     std::erase_if(list, [this](std::size_t i) { return hopeless_[i]; });
     if (list.empty()) return;
     for (std::size_t k = 0; k < list.size(); ++k) {
+      if (is_late()) return give_up_all();
       const double share = limits_.seconds > 0 ? left() / static_cast<double>(list.size() - k) : 0;
       const bool last_resort = list.size() == 1 && !near;
       const Findings findings = find({list[k]}, near ? nearest : deep, share, last_resort ? 0 : most);
       if (!is_open(list[k])) continue;
       give_up(list[k], findings);
-      hopeless_[list[k]] = findings.stop != search::Stop::kTime || (limits_.seconds > 0 && left() <= 0);
+      hopeless_[list[k]] = findings.stop != search::Stop::kTime;
     }
   }
 }
@@ -227,6 +231,14 @@ void Session::give_up(std::size_t i, const Findings& findings) {
   if (question(i).kind == Kind::kBound) answers_[i].at_least = met_[i];
 }
 
+// What was not found when the time is over.
+void Session::give_up_all() {
+  Findings late;
+  late.stop = search::Stop::kTime;
+  for (const std::size_t i : open())
+    if (answers_[i].reason.empty()) give_up(i, late);
+}
+
 void Session::add_trace(std::size_t i, std::span<const TransitionId> path) {
   witness::Trace trace;
   trace.model = model_.id();
@@ -241,7 +253,7 @@ void Session::trace_bounds() {
   Method method = method_;
   if (method.search == "auto") method.search = "best-first";
   for (std::size_t i = 0; i < questions_.size(); ++i) {
-    if (!answers_[i].bound) continue;
+    if (!answers_[i].bound || is_late()) continue;
     const property::FormulaId reached =
         formulas_.binary(property::Kind::kGreaterEqual, question(i).formula, formulas_.number(*answers_[i].bound));
     Targets targets;

@@ -10,10 +10,12 @@ using Shape = Predicate::Shape;
 
 Interesting::Interesting(const Predicate& predicate, const Influence& influence)
     : predicate_(predicate), influence_(influence), directions_(predicate.nodes()) {
-  bool disables = false;
+  std::vector<bool> disabled(influence.system().transitions());  // what may have to be
   for (NodeId id = 0; id < predicate.nodes(); ++id) {
     const Node& node = predicate.node(id);
-    disables |= (node.shape == Shape::kFireable && node.negated) || (node.shape == Shape::kDeadlock && !node.negated);
+    if (node.shape == Shape::kDeadlock && !node.negated) disabled.assign(disabled.size(), true);
+    if (node.shape == Shape::kFireable && node.negated)
+      for (const TransitionId t : predicate.transitions(node)) disabled[t] = true;
     if (node.shape == Shape::kSum) directions_[id] = influence.on(predicate.number(node));
     if (node.shape != Shape::kNumbers) continue;
     directions_[id] = influence.on(predicate.number(node));
@@ -23,8 +25,8 @@ Interesting::Interesting(const Predicate& predicate, const Influence& influence)
     append(right.down, directions_[id].up);
     make_set(directions_[id].up);
   }
-  for (TransitionId t = 0; disables && t < influence.system().transitions(); ++t)
-    disablers_.add_row(influence.disablers_of(t));
+  for (TransitionId t = 0; t < disabled.size(); ++t)
+    disablers_.add_row(disabled[t] ? influence.disablers_of(t) : std::vector<TransitionId>{});
 }
 
 void Interesting::collect(StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out) {

@@ -42,7 +42,7 @@ class Interesting {
   const Predicate& predicate_;
   const Influence& influence_;
   std::vector<Influence::Directions> directions_;  // of the nodes that compare
-  Csr<TransitionId> disablers_;                    // of transitions, if some node asks for them
+  Csr<TransitionId> disablers_;                    // of the transitions that some node wants disabled
 };
 
 }  // namespace onager::question
