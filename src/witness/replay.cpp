@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "witness/condition_judge.h"
+#include "witness/ltl_judge.h"
 #include "witness/token_game.h"
 
 namespace onager::witness {
@@ -51,10 +52,17 @@ Finding judge_invariant(const Net& net, const Trace& trace, const TokenGame& gam
   return judge_last_marking(net, trace, game, false);
 }
 
+Finding judge_formula(const Net& net, const Trace& trace, const TokenGame&) {
+  const LtlJudgement judged = judge_ltl(net, trace);
+  return {!judged.violates ? Judgement::kCannotJudge : *judged.violates ? Judgement::kConfirmed : Judgement::kRefuted,
+          judged.message};
+}
+
 constexpr Checker kCheckers[] = {
     {"deadlock", judge_deadlock},
     {"reach", judge_reach},
     {"invariant", judge_invariant},
+    {"ltl", judge_formula},
 };
 
 Finding judge_property(const Net& net, const Trace& trace, const TokenGame& game) {

@@ -1,0 +1,155 @@
+#include "witness/ltl_judge.h"
+
+#include <fmt/format.h>
+
+#include <unordered_map>
+#include <vector>
+
+#include "property/atoms.h"
+#include "property/classify.h"
+#include "property/parse.h"
+#include "witness/token_game.h"
+
+namespace onager::witness {
+
+namespace {
+
+using property::FormulaId;
+using property::Kind;
+using Truth = std::vector<bool>;  // at each position
+
+// The positions of a run: after the last one comes `loop` again.
+struct Positions {
+  std::size_t count = 0, loop = 0;
+  std::size_t after(std::size_t at) const { return at + 1 < count ? at + 1 : loop; }
+};
+
+bool is_deadlock(const Net& net, const TokenGame& game) {
+  for (TransitionId t = 0; t < net.transitions.size(); ++t)
+    if (game.is_enabled(t)) return false;
+  return true;
+}
+
+class Meaning {
+ public:
+  Meaning(const Net& net, const property::Formulas& formulas, FormulaId formula)
+      : net_(net), formulas_(formulas), closure_(formulas.closure(formula)), game_(net) {
+    for (const FormulaId f : closure_)
+      if (property::is_atom(formulas.kind(f))) truth_[f] = {};
+  }
+
+  // The truth of atoms along the run.
+  void walk(const Trace& trace) {
+    note();
+    for (const std::string& step : trace.steps) fire(step);
+    positions_.loop = positions_.count - 1;
+    if (trace.cycle)
+      for (std::size_t i = 0; i + 1 < trace.cycle->size(); ++i) fire((*trace.cycle)[i]);
+  }
+  bool ends_in_deadlock() const { return is_deadlock(net_, game_); }
+
+  bool holds(FormulaId formula) {
+    for (const FormulaId f : closure_)
+      if (!property::is_atom(formulas_.kind(f)) && !property::is_number(formulas_.kind(f))) truth_[f] = at_all(f);
+    return truth_.at(formula)[0];
+  }
+
+ private:
+  void fire(const std::string& step) {
+    game_.fire(step);
+    note();
+  }
+  void note() {
+    const property::Situation here{[this](PlaceId p) { return std::int64_t{game_.marking()[p]}; },
+                                   [this](TransitionId t) { return game_.is_enabled(t); },
+                                   [this] { return is_deadlock(net_, game_); },
+                                   {}};
+    for (auto& [atom, truth] : truth_) truth.push_back(property::evaluate(formulas_, atom, here));
+    ++positions_.count;
+  }
+
+  bool is(FormulaId f, std::size_t operand, std::size_t at) const {
+    return truth_.at(formulas_.operand(f, operand))[at];
+  }
+
+  Truth at_all(FormulaId f) const {
+    const Kind kind = formulas_.kind(f);
+    const bool least = kind == Kind::kFinally || kind == Kind::kUntil || kind == Kind::kStrongRelease;
+    Truth truth(positions_.count, !least);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t i = positions_.count; i-- > 0;) {
+        const bool now = holds_at(f, kind, i, truth[positions_.after(i)]);
+        changed |= now != truth[i];
+        truth[i] = now;
+      }
+    }
+    return truth;
+  }
+
+  // `later`: whether f holds at the next position.
+  bool holds_at(FormulaId f, Kind kind, std::size_t i, bool later) const {
+    switch (kind) {
+      case Kind::kTrue:
+        return true;
+      case Kind::kFalse:
+        return false;
+      case Kind::kNot:
+        return !is(f, 0, i);
+      case Kind::kAnd:
+      case Kind::kOr:
+        return decided_by(f, i, kind == Kind::kOr);
+      case Kind::kImplies:
+        return !is(f, 0, i) || is(f, 1, i);
+      case Kind::kEquivalent:
+        return is(f, 0, i) == is(f, 1, i);
+      case Kind::kNext:
+        return is(f, 0, positions_.after(i));
+      case Kind::kFinally:
+        return is(f, 0, i) || later;
+      case Kind::kGlobally:
+        return is(f, 0, i) && later;
+      case Kind::kUntil:
+      case Kind::kWeakUntil:
+        return is(f, 1, i) || (is(f, 0, i) && later);
+      default:  // release and strong release
+        return is(f, 1, i) && (is(f, 0, i) || later);
+    }
+  }
+  // Whether some operand has the value that decides; its opposite if none has.
+  bool decided_by(FormulaId f, std::size_t i, bool value) const {
+    for (std::size_t k = 0; k < formulas_.operands(f).size(); ++k)
+      if (is(f, k, i) == value) return value;
+    return !value;
+  }
+
+  const Net& net_;
+  const property::Formulas& formulas_;
+  const std::vector<FormulaId> closure_;
+  TokenGame game_;
+  Positions positions_;
+  std::unordered_map<FormulaId, Truth> truth_;
+};
+
+}  // namespace
+
+LtlJudgement judge_ltl(const Net& net, const Trace& trace) {
+  if (!trace.cycle) return {std::nullopt, "a run that violates an LTL formula needs a cycle, and the trace has none"};
+  property::Formulas formulas;
+  property::Names names = property::Names::of(net);
+  const Result<FormulaId> parsed = property::parse(trace.formula, formulas, names);
+  if (!parsed) return {std::nullopt, fmt::format("the formula of the trace: {}", parsed.error().message)};
+  const auto kind = property::classify(formulas, *parsed);
+  if (kind != property::PropertyClass::kLtl && kind != property::PropertyClass::kState &&
+      kind != property::PropertyClass::kInvariant)
+    return {std::nullopt, fmt::format("the formula of the trace is no LTL: {}", trace.formula)};
+  const FormulaId formula = property::path_formula(formulas, *parsed);
+  Meaning meaning(net, formulas, formula);
+  meaning.walk(trace);
+  if (trace.cycle->empty() && !meaning.ends_in_deadlock())
+    return {false, "the run does not go on: its cycle is empty, and its last marking is no deadlock"};
+  if (meaning.holds(formula)) return {false, "the run satisfies the formula"};
+  return {true, "violation confirmed: the run does not satisfy the formula"};
+}
+
+}  // namespace onager::witness
