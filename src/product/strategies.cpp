@@ -1,0 +1,29 @@
+#include "product/strategies.h"
+
+#include <algorithm>
+
+namespace onager::product {
+
+namespace {
+
+// clang-format off
+constexpr Strategy kStrategies[] = {
+    {"classic", "all enabled transitions where a visible one would be taken",             "valmari.92.fmsd",    false, make_classic},
+    {"visible", "all visible transitions where a visible one would be taken",             "valmari.17.topnoc",  false, make_visible},
+    {"reach",   "what has to fire before the automaton can leave its state",              "ulrik.21.aalborg",   true,  make_reach},
+    {"mixed",   "reach where the automaton waits for something, else classic",            "ulrik.21.aalborg",   false, make_mixed},
+};
+// clang-format on
+
+}  // namespace
+
+std::span<const Strategy> strategies() {
+  return kStrategies;
+}
+
+const Strategy* find(std::string_view name) {
+  const auto* row = std::ranges::find(kStrategies, name, &Strategy::name);
+  return row == std::end(kStrategies) ? nullptr : row;
+}
+
+}  // namespace onager::product

@@ -1,0 +1,46 @@
+// The stubborn methods for LTL by name.
+
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "product/progress.h"
+#include "product/reduction.h"
+#include "question/influence.h"
+#include "stubborn/algorithm.h"
+#include "stubborn/needs.h"
+
+namespace onager::product {
+
+// What the methods are made from; all of it must outlive them.
+struct ReductionParts {
+  const TransitionSystem& system;
+  const stubborn::Needs& needs;
+  stubborn::Algorithm& base;              // strongly stubborn sets that depend on the state alone
+  std::span<const TransitionId> visible;  // those that can change an atom, ascending
+  const question::Influence& influence;
+  const Progress& progress;  // of the automaton
+};
+
+using Factory = std::unique_ptr<Reduction>(const ReductionParts&);
+
+// One row per method. `name` is at once the word after --ltl-reduction, the stem of the source file, the key in reports
+// and a heading in doc/strategies.md.
+struct Strategy {
+  std::string_view name;
+  std::string_view summary;
+  std::string_view paper;  // a key of doc/papers.bib
+  bool any_language;       // else the automaton's language must not change when letters are repeated
+  Factory* make;
+};
+
+std::span<const Strategy> strategies();
+// nullptr: there is none.
+const Strategy* find(std::string_view name);
+
+// make_x is defined in product/x.cpp.
+Factory make_classic, make_visible, make_reach, make_mixed;
+
+}  // namespace onager::product
