@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/check_liveness.h"
+#include "cli/check_ltl.h"
 #include "cli/check_states.h"
 #include "cli/check_traces.h"
 #include "cli/commands.h"
@@ -21,12 +22,12 @@ namespace {
 std::optional<Diagnostic> refuse_check(const Options& options) {
   const int deadlocks = options.deadlock || options.all_deadlocks > 0 ? 1 : 0;
   const int properties = deadlocks + options.assertions + options.all_live + !options.live.empty() +
-                         !options.quasi_live.empty() + state_properties(options);
+                         !options.quasi_live.empty() + state_properties(options) + ltl_properties(options);
   if (properties == 0)
     return Diagnostic{
         "", 0, 0, "no property to check",
-        "name one: --deadlock, --reach F, --invariant F, --bound E, --queries FILE, --assertions, --live T, "
-        "--all-live, --quasi-live T"};
+        "name one: --deadlock, --reach F, --invariant F, --bound E, --ltl F, --automaton FILE, --queries FILE, "
+        "--assertions, --live T, --all-live, --quasi-live T"};
   if (properties > 1) return Diagnostic{"", 0, 0, "more than one property to check", "name one at a time"};
   if (options.assertions && options.reduction != "none" && options.reduction != "auto")
     return Diagnostic{"", 0, 0, "--assertions cannot be checked with a reduction that keeps deadlocks only",
@@ -87,6 +88,7 @@ int run_check(const Options& given) {
   if (options.search == "auto") options.search = "dfs";
   if (const auto wrong = refuse_check(options)) return fail(*wrong, kUsage);
   if (by_turns) options.search = "auto";
+  if (asks_ltl(options)) return check_ltl(options, std::move(limits));
   if (asks_states(options)) return check_states(options, std::move(limits));
   if (asks_liveness(options)) return check_liveness(options, std::move(limits));
   const Result<Loaded> model = load_model(options.model);

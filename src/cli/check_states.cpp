@@ -61,26 +61,12 @@ std::optional<Diagnostic> read_formula(const std::string& text, StateQuestion::K
   return std::nullopt;
 }
 
-// The number, counted from 0 as the contest does, or the id of a query.
-std::optional<Diagnostic> pick(const std::string& wanted, std::vector<frontend::Query>& queries) {
-  const auto by_id = std::ranges::find(queries, wanted, &frontend::Query::id);
-  std::size_t index = static_cast<std::size_t>(by_id - queries.begin());
-  if (by_id == queries.end() && wanted.size() < 9 &&
-      std::ranges::all_of(wanted, [](char c) { return c >= '0' && c <= '9'; }))
-    index = static_cast<std::size_t>(std::stoul(wanted));
-  if (index >= queries.size())
-    return Diagnostic{"", 0, 0, fmt::format("there is no query '{}'", wanted),
-                      fmt::format("queries have an id, and numbers from 0 to {}", queries.size() - 1)};
-  queries = {queries[index]};
-  return std::nullopt;
-}
-
 std::optional<Diagnostic> read_queries(const Options& options, Asked& asked) {
   auto queries = frontend::load_queries(options.queries, asked.formulas, asked.names);
   if (!queries) return queries.error();
   if (queries->empty()) return Diagnostic{options.queries, 0, 0, "there is no query in the file", ""};
   if (!options.query.empty())
-    if (auto wrong = pick(options.query, *queries)) return wrong;
+    if (auto wrong = pick_query(options.query, *queries)) return wrong;
   auto questions = state_questions(asked.formulas, *queries);
   if (!questions) return questions.error();
   asked.questions = std::move(*questions);
@@ -118,6 +104,19 @@ void require_equal(std::span<const check::StateAnswer> answers) {
 }
 
 }  // namespace
+
+std::optional<Diagnostic> pick_query(const std::string& wanted, std::vector<frontend::Query>& queries) {
+  const auto by_id = std::ranges::find(queries, wanted, &frontend::Query::id);
+  std::size_t index = static_cast<std::size_t>(by_id - queries.begin());
+  if (by_id == queries.end() && wanted.size() < 9 &&
+      std::ranges::all_of(wanted, [](char c) { return c >= '0' && c <= '9'; }))
+    index = static_cast<std::size_t>(std::stoul(wanted));
+  if (index >= queries.size())
+    return Diagnostic{"", 0, 0, fmt::format("there is no query '{}'", wanted),
+                      fmt::format("queries have an id, and numbers from 0 to {}", queries.size() - 1)};
+  queries = {queries[index]};
+  return std::nullopt;
+}
 
 int state_properties(const Options& options) {
   return !options.reach.empty() + !options.invariant.empty() + !options.bound.empty() + !options.queries.empty();

@@ -20,4 +20,7 @@ int check_states(Options options, check::Limits limits);
 Result<std::vector<check::StateQuestion>> state_questions(const property::Formulas& formulas,
                                                           std::span<const frontend::Query> queries);
 
+// Leaves only the query with this number, counted from 0 as the contest does, or id.
+std::optional<Diagnostic> pick_query(const std::string& wanted, std::vector<frontend::Query>& queries);
+
 }  // namespace onager::cli

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "check/liveness.h"
+#include "cli/check_ltl.h"
 #include "cli/check_states.h"
 #include "cli/commands.h"
 #include "cli/output.h"
@@ -71,12 +72,16 @@ Result<std::string> queries(const Net& net, Options options, const check::Limits
   return printed > 0 ? std::string() : report::mcc_cannot_compute();
 }
 
+Result<std::string> ltl(const Net& net, Options options, const check::Limits& limits) {
+  return examine_ltl(net, options, limits);
+}
+
 struct Examination {
   std::string_view name;
   Answer* answer;
 };
 
-constexpr std::array<Examination, 9> kExaminations = {{
+constexpr std::array<Examination, 11> kExaminations = {{
     {"StateSpace", state_space},
     {"ReachabilityDeadlock", deadlock},
     {"OneSafe", one_safe},
@@ -86,6 +91,8 @@ constexpr std::array<Examination, 9> kExaminations = {{
     {"ReachabilityCardinality", queries},
     {"ReachabilityFireability", queries},
     {"UpperBounds", queries},
+    {"LTLCardinality", ltl},
+    {"LTLFireability", ltl},
 }};
 
 // Below the confinement: the contest kills what exceeds it, and then no answer counts.

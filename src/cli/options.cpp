@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <array>
 
+#include "check/ltl.h"
 #include "check/plan.h"
 #include "cli/commands.h"
+#include "emptiness/strategies.h"
 #include "experiment/tables.h"
 #include "generate/families.h"
+#include "guidance/strategies.h"
+#include "product/strategies.h"
 #include "proviso/strategies.h"
 #include "search/strategies.h"
 #include "store/strategies.h"
@@ -47,6 +51,19 @@ std::vector<Choice> relations() {
 }
 std::vector<Choice> provisos() {
   return names_of(proviso::strategies());
+}
+std::vector<Choice> emptiness_checks() {
+  return names_of(emptiness::strategies());
+}
+std::vector<Choice> ltl_reductions() {
+  std::vector<Choice> choices = names_of(product::strategies());
+  for (const Choice& word : names_of(check::ltl_reduction_words())) choices.push_back(word);
+  return choices;
+}
+std::vector<Choice> heuristics() {
+  std::vector<Choice> choices = names_of(guidance::strategies());
+  for (const Choice& word : names_of(check::ltl_heuristic_words())) choices.push_back(word);
+  return choices;
 }
 std::vector<Choice> automaton_formats() {
   return {{"hoa", "the Hanoi Omega-Automata format, version 1"}, {"dot", "a picture, for Graphviz"}};
@@ -159,18 +176,26 @@ constexpr auto kQuestionRows = std::to_array<Row>({
     {.word = "no-simplify",                                              .member = &Options::no_simplify,   .group = kMethod,   .help = "go to the search at once, without a look at the state equation"},
 });
 
+constexpr auto kLtlRows = std::to_array<Row>({
+    {.word = "ltl",            .value = "F",      .kind = Kind::kText, .member = &Options::ltl,            .group = kProperty, .help = "the LTL formula F holds on every run; a run that ends in a deadlock stays there"},
+    {.word = "automaton",      .value = "FILE",   .kind = Kind::kFile, .member = &Options::automaton,      .group = kProperty, .help = "no run is accepted by the automaton in this file, in the Hanoi format; its propositions are conditions such as \"p1 >= 1\""},
+    {.word = "ltl-translator", .value = "CMD",    .kind = Kind::kText, .member = &Options::ltl_translator, .group = kMethod,   .help = "of LTL: command that writes an automaton in the Hanoi format; %f in it is the negated formula over propositions p0, p1, ..."},
+    {.word = "emptiness",      .value = "SEARCH", .kind = Kind::kText, .member = &Options::emptiness,      .group = kMethod,   .help = "of LTL: how a run that violates the formula is looked for", .choices = emptiness_checks},
+    {.word = "ltl-reduction",  .value = "METHOD", .kind = Kind::kText, .member = &Options::ltl_reduction,  .group = kMethod,   .help = "of LTL: what stubborn sets must contain; they are made by --reduction, closure-star if that is none or auto", .choices = ltl_reductions},
+    {.word = "heuristic",      .value = "NAMES",  .kind = Kind::kText, .member = &Options::heuristic,      .group = kMethod,   .help = "of LTL: which steps are followed first; sums such as automaton+fire-count are allowed", .choices = heuristics, .open = true},
+});
+
 constexpr auto kTraceRows = std::to_array<Row>({
     {.word = "trace",         .value = "FILE", .kind = Kind::kFile,   .member = &Options::trace,         .group = kOutput,   .help = "write the way to a deadlock, or to the state that a formula is about, as JSON, for `onager replay`; with --all-deadlocks the first goes to FILE, the others to FILE with .2, .3, ... before its extension"},
     {.word = "no-trace",                                             .member = &Options::no_trace,      .group = kOutput,   .help = "do not print the steps"},
 });
 
 constexpr auto kLaterRows = std::to_array<Row>({
-    {.word = "ltl",           .value = "F",    .kind = Kind::kText,   .member = &Options::unsupported,   .group = kNotYet,   .help = "the LTL formula F holds",                           .supported = false},
     {.word = "ctl",           .value = "F",    .kind = Kind::kText,   .member = &Options::unsupported,   .group = kNotYet,   .help = "the CTL formula F holds",                           .supported = false},
 });
 
 constexpr auto kMccRows = std::to_array<Row>({
-    {.word = "BK_EXAMINATION",        .kind = Kind::kText,    .member = &Options::examination,        .group = kEnvironment, .help = "StateSpace, ReachabilityDeadlock, OneSafe, QuasiLiveness, Liveness, StableMarking, ReachabilityCardinality, ReachabilityFireability or UpperBounds; others are declined",        .place = Place::kEnvironment},
+    {.word = "BK_EXAMINATION",        .kind = Kind::kText,    .member = &Options::examination,        .group = kEnvironment, .help = "StateSpace, ReachabilityDeadlock, OneSafe, QuasiLiveness, Liveness, StableMarking, ReachabilityCardinality, ReachabilityFireability, UpperBounds, LTLCardinality or LTLFireability; others are declined",        .place = Place::kEnvironment},
     {.word = "BK_INPUT",              .kind = Kind::kText,    .member = &Options::input,              .group = kEnvironment, .help = "name of the instance; those with -COL- are declined",                     .place = Place::kEnvironment},
     {.word = "BK_TIME_CONFINEMENT",   .kind = Kind::kSeconds, .member = &Options::time_confinement,   .group = kEnvironment, .help = "seconds the contest grants; the run stops at 95 % of them",               .place = Place::kEnvironment},
     {.word = "BK_MEMORY_CONFINEMENT", .kind = Kind::kNumber,  .member = &Options::memory_confinement, .group = kEnvironment, .help = "megabytes the contest grants; the run stops at 90 % of them", .smallest = 1, .largest = 1'000'000'000, .place = Place::kEnvironment},
@@ -239,8 +264,8 @@ constexpr auto kShellRows = std::to_array<Row>({
 // clang-format on
 
 constexpr auto kExplore = joined(kModelRows, kSearchRows, kRunRows, kGraphRows, kHelpRows);
-constexpr auto kCheck =
-    joined(kModelRows, kPropertyRows, kQuestionRows, kCheckSearchRows, kRunRows, kTraceRows, kLaterRows, kHelpRows);
+constexpr auto kCheck = joined(kModelRows, kPropertyRows, kLtlRows, kQuestionRows, kCheckSearchRows, kRunRows,
+                               kTraceRows, kLaterRows, kHelpRows);
 constexpr auto kMcc = joined(kMccRows, kHelpRows);
 constexpr auto kReplay = joined(kModelRows, kReplayRows, kHelpRows);
 constexpr auto kExplain =

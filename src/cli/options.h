@@ -44,9 +44,15 @@ struct Options {
   std::string queries;              // a property file of the contest
   std::string query;                // number or id of the one to check; empty: all
   bool all_live = false;
-  std::string trace;        // written by check, read by replay
-  bool no_trace = false;    // do not print the steps
-  std::string unsupported;  // where the values of rows with supported = false go
+  std::string ltl;                     // a formula
+  std::string automaton;               // a file in the Hanoi format
+  std::string ltl_translator;          // a command; empty: the translator of this program
+  std::string emptiness = "tarjan";    // a name of emptiness::strategies()
+  std::string ltl_reduction = "auto";  // a name of product::strategies(), none or auto
+  std::string heuristic = "auto";      // names of guidance::strategies() with + between, none or auto
+  std::string trace;                   // written by check, read by replay
+  bool no_trace = false;               // do not print the steps
+  std::string unsupported;             // where the values of rows with supported = false go
 
   std::string family;
   std::uint64_t size = 0;  // N of a family

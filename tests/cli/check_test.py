@@ -133,8 +133,8 @@ class States(program.Case):
       <property><id>always-1</id><description/><formula><all-paths><globally><negation>
         <is-fireable><transition>release_1</transition></is-fireable></negation></globally></all-paths></formula></property>
       </property-set>"""
-    LTL = """<property-set xmlns="http://mcc.lip6.fr/"><property><id>ltl-0</id><description/><formula><all-paths><finally>
-      <deadlock/></finally></all-paths></formula></property></property-set>"""
+    CTL = """<property-set xmlns="http://mcc.lip6.fr/"><property><id>ctl-0</id><description/><formula><exists-path><globally>
+      <deadlock/></globally></exists-path></formula></property></property-set>"""
 
     def results(self, *arguments, code):
         return self.json("check", program.PHILOSOPHERS, *arguments, code=code)["results"]
@@ -194,7 +194,7 @@ class States(program.Case):
                 (["--reach", "true", "--proviso", "stack"], 3, "proviso"), (["--query", "0", "--deadlock"], 3, "--queries"),
                 (["--reach", "true", "--search", "bsf"], 3, "bfs"),
                 (["--queries", self.file("q.xml", self.FILE), "--query", "7"], 4, "no query '7'"),
-                (["--queries", self.file("l.xml", self.LTL)], 4, "LTL"),
+                (["--queries", self.file("l.xml", self.CTL)], 4, "CTL"),
                 (["--queries", self.folder / "none.xml"], 4, "none.xml")):
             self.refused("check", program.PHILOSOPHERS, *words, code=code, text=text)
 

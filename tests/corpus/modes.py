@@ -22,9 +22,9 @@ EXAMINATIONS = {
     "StateSpace": "SS", "ReachabilityDeadlock": "RD", "OneSafe": "OS",
     "StableMarking": "SM", "QuasiLiveness": "QL", "Liveness": "L", "UpperBounds": "UB",
     "ReachabilityCardinality": "RC", "ReachabilityFireability": "RF", "CTLCardinality": None, "CTLFireability": None,
-    "LTLCardinality": None, "LTLFireability": None,
+    "LTLCardinality": "LTLC", "LTLFireability": "LTLF",
 }
-WITH_FORMULAS = ("UpperBounds", "ReachabilityCardinality", "ReachabilityFireability")
+WITH_FORMULAS = ("UpperBounds", "ReachabilityCardinality", "ReachabilityFireability", "LTLCardinality", "LTLFireability")
 STATE_SPACE_IDS = ("STATES", "TRANSITIONS", "MAX_TOKEN_PER_MARKING", "MAX_TOKEN_IN_PLACE")
 GRACE = 20  # seconds that a program may take beyond its time limit before it counts as hanging
 

@@ -1,0 +1,190 @@
+#include "check/ltl.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+
+#include "base/words.h"
+#include "check/ltl_run.h"
+#include "check/plan.h"
+#include "emptiness/strategies.h"
+#include "guidance/strategies.h"
+#include "ltl/components.h"
+#include "ltl/degeneralise.h"
+#include "ltl/stutter.h"
+#include "ltl/translate.h"
+#include "product/strategies.h"
+#include "property/classify.h"
+#include "property/simplify.h"
+
+namespace onager::check {
+
+namespace {
+
+using property::FormulaId;
+using property::Kind;
+
+Diagnostic wrong(std::string message, std::string hint) {
+  return {{}, 0, 0, std::move(message), std::move(hint)};
+}
+
+template <typename Table>
+std::optional<Diagnostic> unknown_word(std::string_view what, const Table& table, const std::string& word) {
+  std::vector<std::string> known;
+  for (const auto& row : table) known.emplace_back(row.name);
+  if (std::ranges::find(known, word) != known.end()) return std::nullopt;
+  std::string hint = did_you_mean(word, known);
+  if (hint.empty()) {
+    hint = "known are";
+    for (const std::string& name : known) hint += " " + name;
+  }
+  return wrong(fmt::format("unknown {} '{}'", what, word), hint);
+}
+
+bool uses_sets(const LtlMethod& ltl) {
+  return ltl.reduction != "none";
+}
+
+bool is_random(const stubborn::Spec& spec) {
+  return spec.start == stubborn::Start::kRandom || spec.scapegoat == stubborn::Scapegoat::kRandom ||
+         spec.order == stubborn::Order::kRandom;
+}
+
+// What is decided without a search.
+LtlAnswer decided(bool holds, const char* technique) {
+  LtlAnswer answer;
+  answer.verdict = holds ? Verdict::kHolds : Verdict::kViolated;
+  answer.technique = technique;
+  return answer;
+}
+
+class Checker {
+ public:
+  Checker(const Model& model, const LtlQuestion& question, const Method& method, const LtlMethod& ltl,
+          const Limits& limits)
+      : question_(question), ltl_(ltl), translator_(question.formulas), run_(model, question, method, limits) {}
+
+  Result<LtlAnswer> answer() {
+    property::Formulas& formulas = question_.formulas;
+    if (question_.automaton != nullptr)
+      return by_automaton(*question_.automaton, question_.formula == kNone
+                                                    ? std::nullopt
+                                                    : std::optional(formulas.unary(Kind::kNot, question_.formula)));
+    FormulaId formula = property::path_formula(formulas, question_.formula);
+    if (ltl_.simplify) formula = simplified(formula);
+    if (formulas.kind(formula) == Kind::kTrue) return finished(decided(true, "simplification"));
+    const FormulaId negation = formulas.unary(Kind::kNot, formula);
+    const Result<ltl::Automaton> automaton = translator_(negation);
+    if (!automaton) {
+      LtlAnswer unknown;
+      unknown.reason = automaton.error().message;
+      return finished(unknown);
+    }
+    return by_automaton(*automaton, negation);
+  }
+
+ private:
+  FormulaId simplified(FormulaId formula) {
+    property::Simplifier& simplifier = translator_.simplifier();
+    return property::at_initial(simplifier, question_.formulas, simplifier(formula),
+                                [this](FormulaId atom) { return std::optional<bool>(run_.holds_initially(atom)); });
+  }
+
+  LtlAnswer finished(LtlAnswer answer) const {
+    answer.figures.seconds = run_.seconds();
+    answer.figures.peak_memory_bytes = peak_resident_bytes();
+    return answer;
+  }
+
+  // `language`: a formula for what it accepts, if there is one.
+  Result<LtlAnswer> by_automaton(ltl::Automaton automaton, std::optional<FormulaId> language) {
+    const bool one_mark = emptiness::find(ltl_.emptiness)->one_mark;
+    const bool has_one = automaton.state_based && automaton.marks <= 1;
+    if ((one_mark && !has_one) || automaton.marks > product::kMostMarks) automaton = ltl::degeneralised(automaton);
+    if (ltl_.simplify && !ltl::is_empty(automaton)) {
+      automaton = run_.without_impossible(std::move(automaton));
+      if (ltl::is_empty(automaton)) return finished(decided(true, "state equation"));
+    }
+    LtlAnswer answer;
+    answer.automaton_states = automaton.states();
+    if (automaton.states() > product::Nodes::kMostAutomatonStates) {
+      answer.reason = "the automaton has too many states";
+      return finished(answer);
+    }
+    const Result<std::string> reduction = reduction_for(language);
+    if (!reduction) return reduction.error();
+    answer.reduction = *reduction;
+    return run_.search(automaton, language.value_or(kNone), ltl_, std::move(answer));
+  }
+
+  enum class Stuttering { kInvariant, kSensitive, kNotKnown };
+  Stuttering stuttering_of(std::optional<FormulaId> language) {
+    if (!language) return Stuttering::kNotKnown;
+    const std::optional<bool> invariant = ltl::is_stutter_invariant(translator_, question_.formulas, *language);
+    if (!invariant) return Stuttering::kNotKnown;
+    return *invariant ? Stuttering::kInvariant : Stuttering::kSensitive;
+  }
+
+  Result<std::string> reduction_for(std::optional<FormulaId> language) {
+    if (ltl_.reduction == "none" || ltl_.reduction == "reach") return ltl_.reduction;
+    const Stuttering kind = stuttering_of(language);
+    if (ltl_.reduction == "auto") return std::string(kind == Stuttering::kInvariant ? "mixed" : "reach");
+    if (kind == Stuttering::kInvariant) return ltl_.reduction;
+    return wrong(
+        fmt::format("the reduction '{}' {}", ltl_.reduction,
+                    kind == Stuttering::kSensitive ? "needs a property that does not count steps, and this one does"
+                                                   : "needs a property that is known not to count steps"),
+        "use --ltl-reduction reach");
+  }
+
+  const LtlQuestion& question_;
+  const LtlMethod& ltl_;
+  ltl::Translator translator_;
+  LtlRun run_;
+};
+
+}  // namespace
+
+std::span<const LtlWord> ltl_reduction_words() {
+  static constexpr LtlWord kWords[] = {
+      {"none", "take every enabled transition"},
+      {"auto", "mixed where the formula allows it, else reach"},
+  };
+  return kWords;
+}
+
+std::span<const LtlWord> ltl_heuristic_words() {
+  static constexpr LtlWord kWords[] = {
+      {"none", "the order of the model"},
+      {"auto", "some of these in turn, each for a while, then again for longer"},
+  };
+  return kWords;
+}
+
+std::optional<Diagnostic> refuse_ltl(const Method& method, const LtlMethod& ltl) {
+  if (auto unknown = unknown_word("emptiness check", emptiness::strategies(), ltl.emptiness)) return unknown;
+  std::vector<LtlWord> reductions;
+  for (const auto& row : product::strategies()) reductions.push_back({row.name, row.summary});
+  for (const LtlWord& word : ltl_reduction_words()) reductions.push_back(word);
+  if (auto unknown = unknown_word("reduction for LTL", reductions, ltl.reduction)) return unknown;
+  if (ltl.heuristic != "auto")
+    if (const auto heuristics = guidance::parse(ltl.heuristic); !heuristics) return heuristics.error();
+  if (!uses_sets(ltl) || is_auto(method)) return std::nullopt;
+  const stubborn::Spec spec = reduction_of(method);
+  if (spec.weak)
+    return wrong("reductions for LTL need strong stubborn sets, and '" + method.reduction + "' are weak",
+                 "leave out weak:");
+  if (spec.wants_forward() || is_random(spec))
+    return wrong("reductions for LTL need sets that depend on the state alone, and '" + method.reduction + "' do not",
+                 "choose neither random nor forward");
+  return std::nullopt;
+}
+
+Result<LtlAnswer> check_ltl(const Model& model, const LtlQuestion& question, const Method& method, const LtlMethod& ltl,
+                            const Limits& limits) {
+  assert(!refuse_ltl(method, ltl));
+  return Checker(model, question, method, ltl, limits).answer();
+}
+
+}  // namespace onager::check

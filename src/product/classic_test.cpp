@@ -1,0 +1,142 @@
+#include "check/ltl.h"
+#include "emptiness/setting_test.h"
+#include "product/visibility.h"
+
+namespace onager::emptiness::testing {
+
+namespace {
+
+// Forgets the condition against ignoring.
+class Forgetful final : public product::Reduction {
+ public:
+  explicit Forgetful(std::unique_ptr<product::Reduction> other) : other_(std::move(other)) {}
+  product::Choice choose(const product::Place& place) override { return {other_->choose(place).taken, false}; }
+  std::span<const TransitionId> widened(const product::Place& place) override { return other_->widened(place); }
+
+ private:
+  std::unique_ptr<product::Reduction> other_;
+};
+
+// Accepts n letters without b2 and then b2 for ever: in states 1 and 2 for odd n, in 3 and 4 for even n. Repeated
+// letters do not matter to the language, but to that of each of these states they do.
+constexpr const char* kParity = R"(HOA: v1
+States: 6
+Start: 0
+AP: 1 "b2 >= 1"
+Acceptance: 1 Inf(0)
+--BODY--
+State: 0
+[!0] 1
+[!0] 3
+State: 1
+[!0] 2
+[0] 5
+State: 2
+[!0] 1
+State: 3
+[!0] 4
+State: 4
+[!0] 3
+[0] 5
+State: 5 {0}
+[0] 5
+--END--
+)";
+
+// In every state of the automaton a set that keeps all conditions of `classic`, but not always the same: the first
+// token moves alone, from a1 in states 1 and 2, from b1 in the others.
+class Wavering final : public product::Reduction {
+ public:
+  explicit Wavering(const product::ReductionParts& parts) : sees_(parts) {}
+  product::Choice choose(const product::Place& place) override {
+    const auto all = place.enabled.list();
+    const bool at_a1 = place.state[0] > 0, first = place.automaton == 1 || place.automaton == 2;
+    if (sees_.sees_all(all) || at_a1 != first || place.automaton == 5) return {all, false};
+    return {all.first(1), false};
+  }
+  std::span<const TransitionId> widened(const product::Place& place) override { return place.enabled.list(); }
+
+ private:
+  product::Visibility sees_;
+};
+
+}  // namespace
+
+// [siegel.19.cav]: where sets depend on the automaton, runs are lost though every set keeps the conditions and every
+// cycle has a state where all is taken.
+TEST(Classic, DoesNotLookAtTheAutomaton) {
+  NetBuilder builder("siegel");
+  const PlaceId a1 = builder.place("a1", 1), b1 = builder.place("b1", 0);
+  const PlaceId a2 = builder.place("a2", 1), b2 = builder.place("b2", 0);
+  const TransitionId there = builder.transition("there"), back = builder.transition("back");
+  const TransitionId seen = builder.transition("seen");
+  builder.input(a1, there);
+  builder.output(there, b1);
+  builder.input(b1, back);
+  builder.output(back, a1);
+  builder.input(a2, seen);
+  builder.output(seen, b2);
+  Setting setting(std::move(builder).build(), kParity);
+  EXPECT_TRUE(setting.run().accepting);
+  EXPECT_FALSE(setting.run([](const auto& parts) { return std::make_unique<Wavering>(parts); }).accepting);
+  for (const char* sound : {"classic", "visible", "mixed", "reach"})
+    EXPECT_TRUE(setting.run_with(sound).accepting) << sound;
+}
+
+TEST(Classic, LeavesOutWhatDoesNotMatter) {
+  Setting setting(movers(8, false), "G (a1 >= 1 | b1 >= 1)");
+  EXPECT_EQ(setting.run().nodes, 256u);
+  EXPECT_LT(setting.run_with("classic").nodes, 40u);
+  EXPECT_FALSE(setting.run_with("classic").accepting);
+}
+
+TEST(Classic, DoesNotIgnoreVisibleTransitionsForEver) {
+  // The first token goes round and round, and the second is what the formula is about.
+  Setting setting(movers(2, true), "G a2 >= 1");
+  EXPECT_TRUE(setting.run().accepting);
+  EXPECT_TRUE(setting.run_with("classic").accepting);
+  EXPECT_FALSE(setting.run([](const auto& parts) { return std::make_unique<Forgetful>(product::make_classic(parts)); })
+                   .accepting);
+}
+
+// Steps are counted by X, and `classic` changes their number: a formula with X is refused, and were it not, the answer
+// would be wrong.
+TEST(Classic, IsRefusedWhereStepsCount) {
+  const Net net = movers(2, false);
+  Setting setting(net, "!X b2 >= 1");
+  EXPECT_TRUE(setting.run().accepting);
+  EXPECT_FALSE(setting.run_with("classic").accepting);
+  property::Formulas formulas;
+  const property::Names names = property::Names::of(net);
+  property::Names own = names;
+  const auto ask = [&](const char* text, const char* reduction) {
+    const auto formula = *property::parse(text, formulas, own);
+    return check::check_ltl(net, {formulas, names, formula, nullptr, text}, {}, {.reduction = reduction}, {});
+  };
+  for (const char* reduction : {"classic", "visible", "mixed"}) EXPECT_FALSE(ask("!X b2 >= 1", reduction));
+  for (const char* reduction : {"none", "reach", "auto"}) {
+    const auto answer = ask("!X b2 >= 1", reduction);
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->verdict, check::Verdict::kViolated);
+  }
+  EXPECT_EQ(ask("!X b2 >= 1", "auto")->reduction, "reach");
+  // X that does not count steps: F X f and X F f say the same, up to repeated letters, as F f where f does not hold
+  // yet.
+  EXPECT_EQ(ask("F (b2 >= 1 & X true) | F X (a1 >= 1 & b1 >= 1)", "auto")->verdict, check::Verdict::kHolds);
+  EXPECT_TRUE(ask("G (a1 >= 1 -> F (b1 >= 1 | X F b1 >= 1))", "classic"));
+}
+
+// Sets that are weak, or depend on more than the state, are refused: labels would be inconsistent, or the reduced
+// product not that of a reduced system.
+TEST(Classic, NeedsStrongSetsThatDependOnTheStateAlone) {
+  check::Method method;
+  for (const char* spec : {"weak:deletion", "closure(random)", "closure-star(min-forward)", "deletion(max-forward)"}) {
+    method.reduction = spec;
+    EXPECT_TRUE(check::refuse_ltl(method, {.reduction = "classic"})) << spec;
+    EXPECT_FALSE(check::refuse_ltl(method, {.reduction = "none"})) << spec;
+  }
+  method.reduction = "deletion(first)";
+  EXPECT_FALSE(check::refuse_ltl(method, {.reduction = "classic"}));
+}
+
+}  // namespace onager::emptiness::testing

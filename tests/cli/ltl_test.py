@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""onager check --ltl, --automaton and --queries with LTL; the LTL examinations of onager mcc."""
+import json
+
+import program
+
+MEMBERS = {"id", "property", "formula", "verdict", "reason", "technique", "states", "edges", "seconds", "trace", "cycle",
+           "ltl_reduction", "automaton_states"}
+STARVES = "G (wait_1 >= 1 -> F eat_1 >= 1)"
+SAFE = "G !(eat_1 >= 1 & eat_2 >= 1)"
+QUERIES = """<property-set xmlns="http://mcc.lip6.fr/">
+  <property><id>Model-PT-01-LTLFireability-00</id><description/><formula><all-paths><finally><deadlock/></finally></all-paths></formula>
+  </property>
+  <property><id>Model-PT-01-LTLFireability-01</id><description/><formula><all-paths><globally><negation><conjunction>
+    <is-fireable><transition>take_right_1</transition></is-fireable>
+    <is-fireable><transition>release_1</transition></is-fireable></conjunction></negation></globally></all-paths></formula>
+  </property></property-set>"""
+# Accepts runs on which the first philosopher never eats.
+NEVER_EATS = """HOA: v1
+States: 1
+Start: 0
+AP: 1 "eat_1 >= 1"
+Acceptance: 1 Inf(0)
+--BODY--
+State: 0 {0}
+[!0] 0
+--END--
+"""
+
+
+class Ltl(program.Case):
+    def result(self, *arguments, code):
+        return self.json("check", program.PHILOSOPHERS, *arguments, code=code)["results"][0]
+
+    def test_verdicts(self):
+        for method in ("none", "classic", "visible", "reach", "mixed", "auto"):
+            for emptiness in ("tarjan", "ndfs"):
+                words = ("--ltl-reduction", method, "--emptiness", emptiness)
+                self.assertEqual(self.result("--ltl", SAFE, *words, code=0)["verdict"], "holds")
+                self.assertEqual(self.result("--ltl", STARVES, *words, code=1)["verdict"], "violated")
+        for heuristic in ("distance", "automaton", "fire-count", "automaton+fire-count", "random"):
+            self.assertEqual(self.result("--ltl", STARVES, "--heuristic", heuristic, code=1)["verdict"], "violated")
+
+    def test_members(self):
+        result = self.result("--ltl", STARVES, code=1)
+        self.assertEqual(set(result), MEMBERS)
+        self.assertEqual((result["property"], result["formula"]), ("ltl", STARVES))
+        self.assertIsInstance(result["cycle"], list)
+        self.assertIsNone(self.result("--ltl", SAFE, code=0)["trace"])
+
+    def test_trace_replays(self):
+        trace = self.folder / "run.json"
+        text = self.onager("check", program.PHILOSOPHERS, "--ltl", STARVES, "--trace", trace, code=1).stdout
+        self.assertIn("is violated (", text)
+        self.assertIn("confirmed", self.onager("replay", program.PHILOSOPHERS, trace).stdout)
+        run = json.loads(trace.read_text())
+        run["formula"] = "F eat_1 >= 0"
+        trace.write_text(json.dumps(run))
+        self.assertIn("satisfies", self.onager("replay", program.PHILOSOPHERS, trace, code=1).stdout)
+
+    def test_automata(self):
+        automaton = self.file("never.hoa", NEVER_EATS)
+        self.assertEqual(self.result("--automaton", automaton, code=1)["property"], "automaton")
+        self.refused("check", program.PHILOSOPHERS, "--automaton", automaton, "--ltl-reduction", "classic", code=3,
+                     text="known not to count steps")
+        self.refused("check", program.PHILOSOPHERS, "--automaton", self.file("bad.hoa", "HOA: v2"), code=4, text="bad.hoa")
+
+    def test_external_translator(self):
+        command = f"{program.path} translate %f"
+        self.assertEqual(self.result("--ltl", STARVES, "--ltl-translator", command, code=1)["verdict"], "violated")
+        self.assertEqual(self.result("--ltl", SAFE, "--ltl-translator", command, code=0)["verdict"], "holds")
+        self.refused("check", program.PHILOSOPHERS, "--ltl", SAFE, "--ltl-translator", "cat", code=4, text="%f")
+        self.refused("check", program.PHILOSOPHERS, "--ltl", SAFE, "--ltl-translator", "false %f", code=4, text="failed")
+
+    def test_refusals(self):
+        for words, code, text in (
+                (["--ltl", "G (eat_1 >= "], 4, "column"), (["--ltl", "G eet_1 >= 1"], 4, "did you mean 'eat_1'"),
+                (["--ltl", "EF eat_1 >= 1"], 4, "no LTL"), (["--ltl", SAFE, "--deadlock"], 3, "more than one property"),
+                (["--ltl", "X eat_1 = 0", "--ltl-reduction", "classic"], 3, "count steps"),
+                (["--ltl", SAFE, "--ltl-reduction", "clasic"], 3, "classic"),
+                (["--ltl", SAFE, "--heuristic", "automaton+fire"], 3, "fire"),
+                (["--ltl", SAFE, "--reduction", "weak:closure"], 3, "strong")):
+            self.refused("check", program.PHILOSOPHERS, *words, code=code, text=text)
+
+    def test_queries_and_contest(self):
+        queries = self.file("LTLFireability.xml", QUERIES)
+        results = self.json("check", program.PHILOSOPHERS, "--queries", queries, code=1)["results"]
+        self.assertEqual([result["verdict"] for result in results], ["violated", "holds"])
+        self.assertEqual(self.result("--queries", queries, "--query", "0", code=1)["verdict"], "violated")
+        self.onager("generate", "philosophers", 5, "--output", "model.pnml")
+        out = self.onager("mcc", BK_EXAMINATION="LTLFireability", BK_INPUT="Model-PT-01", BK_TIME_CONFINEMENT="60",
+                          BK_MEMORY_CONFINEMENT="4096").stdout
+        answers = dict(line.split()[1:3] for line in out.splitlines())
+        self.assertEqual(answers, {"Model-PT-01-LTLFireability-00": "FALSE", "Model-PT-01-LTLFireability-01": "TRUE"})
+
+
+if __name__ == "__main__":
+    program.main()

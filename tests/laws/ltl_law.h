@@ -1,0 +1,30 @@
+// Random questions about random nets, each answered by every method and compared with the naive checker.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "check/ltl.h"
+#include "model/net.h"
+
+namespace onager::laws {
+
+struct LtlCase {
+  Net net;
+  std::string formula;
+};
+
+// Small nets with few markings; atoms are of all kinds, and every other formula may have X.
+LtlCase random_ltl_case(std::uint64_t seed);
+
+// What is wrong with the answers of the methods, all of them or, if one is given, that one; nothing if they agree with
+// the naive checker and all counterexamples replay. `asked` counts the answers.
+std::optional<std::string> wrong_answer(const LtlCase& question, std::uint64_t& asked,
+                                        const check::LtlMethod* only = nullptr);
+
+// A smaller case that is still answered wrongly, as text.
+std::string shrunk(LtlCase question);
+
+}  // namespace onager::laws
