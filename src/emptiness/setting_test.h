@@ -65,7 +65,8 @@ class Setting {
     product::Product product({system_, automaton_, *store, letters, reduction.get(), budget});
     product::Nodes nodes(budget);
     std::vector<std::unique_ptr<guidance::Heuristic>> heuristics;
-    for (const auto* row : *guidance::parse(heuristic))
+    const std::vector<const guidance::Strategy*> rows = *guidance::parse(heuristic);
+    for (const guidance::Strategy* row : rows)
       heuristics.push_back(row->make({system_, automaton_, formulas_, binding_, goal_, 1, true}));
     guidance::Guide guide(std::move(heuristics));
     const auto search =
