@@ -10,7 +10,7 @@ Modes
                UpperBounds: no answer is wrong; every trace is replayed.
   mcc-mode     `onager mcc` as BenchKit calls it: StateSpace, ReachabilityDeadlock, OneSafe,
                QuasiLiveness, Liveness, StableMarking, ReachabilityCardinality,
-               ReachabilityFireability, UpperBounds; the other examinations must decline.
+               ReachabilityFireability, UpperBounds, LTLCardinality, LTLFireability; the other examinations must decline.
 
 The program is used through its command-line contract only. One line for each instance, then
 "N passed, M failed, K skipped". An answer that is missing because a limit was reached is skipped,
