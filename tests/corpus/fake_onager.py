@@ -36,7 +36,7 @@ def refuse():
     return 0 if LIE == "coloured-accepted" else 4
 
 
-def explore(instance):
+def explore(instance, arguments):
     row = facts(instance)
     if row["type"] == "COL":
         return refuse()
@@ -47,9 +47,12 @@ def explore(instance):
         found[LIE] += 1
     if LIE == "limit-beyond":
         found["states"] += 1
+    reduced = "--reduction" in arguments and arguments[arguments.index("--reduction") + 1] == "beam"
+    if LIE == "more-states" and reduced:
+        found["states"] += 1
     reason = "" if complete or LIE == "limit-silent" else "time"
     found.update(complete=complete or LIE == "says-complete", reason=reason,
-                 model=instance, places=1, transitions=1, deadlocks=0, reduction="none", proviso="none", search="bfs",
+                 model=instance, places=1, transitions=1, deadlocks=int(LIE == "more-deadlocks" and reduced), reduction="none", proviso="none", search="bfs",
                  seconds=0.1, states_per_second=10.0, peak_memory_bytes=1, bytes_per_state=1)
     if LIE == "lacks-key":
         del found["deadlocks"]
@@ -110,7 +113,7 @@ def main():
     if sys.argv[1] == "replay":
         return 1 if LIE == "bad-replay" else 0
     instance = pathlib.Path(sys.argv[2]).name.removesuffix(".tgz")
-    return explore(instance) if sys.argv[1] == "explore" else check(instance, sys.argv)
+    return explore(instance, sys.argv) if sys.argv[1] == "explore" else check(instance, sys.argv)
 
 
 sys.exit(main())

@@ -8,6 +8,8 @@ Modes
                reachable; every trace is replayed with `onager replay`.
   queries      `onager check --queries` for ReachabilityCardinality, ReachabilityFireability and
                UpperBounds: no answer is wrong; every trace is replayed.
+  reductions   `onager explore --reduction SPEC` for several specs: as many deadlocks as without
+               reduction, and no more states.
   mcc-mode     `onager mcc` as BenchKit calls it: StateSpace, ReachabilityDeadlock, OneSafe,
                QuasiLiveness, Liveness, StableMarking, ReachabilityCardinality,
                ReachabilityFireability, UpperBounds, LTLCardinality, LTLFireability; the other examinations must decline.

@@ -120,6 +120,11 @@ class Corpus(unittest.TestCase):
             "bad-replay": "does not replay", "two-results": "2 results", "coloured-accepted": "expected 4"})
         self.expect("deadlock", lie="unknown", code=0, text="1 passed, 0 failed, 4 skipped")
 
+    def test_wrong_reductions_are_found(self):
+        self.expect("reductions", code=0, text="2 passed, 0 failed, 3 skipped")
+        self.expect_found("reductions", {"more-states": "beam static: ", "more-deadlocks": "1 deadlocks, not 0"},
+                          "--only", "^Dead")
+
     def test_wrong_contest_answers_are_found(self):
         self.expect_found("mcc-mode", {
             "answer": "ReachabilityDeadlock: FALSE, expected TRUE", "competes": "should have declined",

@@ -26,6 +26,11 @@ EXAMINATIONS = {
 }
 WITH_FORMULAS = ("UpperBounds", "ReachabilityCardinality", "ReachabilityFireability", "LTLCardinality", "LTLFireability")
 STATE_SPACE_IDS = ("STATES", "TRANSITIONS", "MAX_TOKEN_PER_MARKING", "MAX_TOKEN_IN_PLACE")
+REDUCTIONS = ("closure(first,first)", "closure-star(first,first)", "closure-star(min-enabled,min-forward)",
+              "weak:closure-star(random,cost)", "deletion(first)", "deletion(max-enabled)", "weak:deletion(max-forward)",
+              "closure-deletion(first,min-transitions)", "incremental(min-enabled,max-enabled)",
+              "weak:incremental(first,first)", "beam", "beam(nds)")
+RELATIONS = ("static", "exclusive+dynamic")
 GRACE = 20  # seconds that a program may take beyond its time limit before it counts as hanging
 
 Instance = collections.namedtuple("Instance", "name coloured known answers model")
@@ -199,6 +204,30 @@ def compare_results(results, instance, short, counts):
         counts["right"] += known is not None
 
 
+def check_reductions(instance, options):
+    """Every reduction finds as many deadlocks as there are, in no more states; those that end in time."""
+    if instance.coloured:
+        raise Skip("coloured")
+    full = explore_reduced(instance, options, "none", "static")
+    if not full["complete"]:
+        raise Skip("without reduction: " + full["reason"])
+    smallest, ended = full["states"], 0
+    for reduction, relations in ((r, w) for r in REDUCTIONS for w in RELATIONS):
+        found = explore_reduced(instance, options, reduction, relations)
+        if found["states"] > full["states"]:
+            raise Wrong(f"{reduction} {relations}: {found['states']} states, without reduction {full['states']}")
+        if found["complete"] and found["deadlocks"] != full["deadlocks"]:
+            raise Wrong(f"{reduction} {relations}: {found['deadlocks']} deadlocks, not {full['deadlocks']}")
+        ended += found["complete"]
+        smallest = min(smallest, found["states"] if found["complete"] else smallest)
+    return f"{full['deadlocks']} deadlocks in each of {ended} runs, {smallest} to {full['states']} states"
+
+
+def explore_reduced(instance, options, reduction, relations):
+    words = ["explore", str(instance.model), "--json", "--reduction", reduction, "--relations", relations]
+    return parse_json(execute(words + limits(options), options), EXPLORE_KEYS, (0, 2))
+
+
 def check_examination(examination, instance, options):
     environment = dict(os.environ, BK_EXAMINATION=examination, BK_INPUT=instance.name,
                        BK_TIME_CONFINEMENT=str(options.time_limit),
@@ -260,7 +289,8 @@ def compare_answers(answers, known, examination):
     return ", ".join(f"{id} {answer}".strip() for id, answer in answers.items())
 
 
-MODES = {"state-space": check_state_space, "deadlock": check_deadlock, "queries": check_queries, "mcc-mode": check_examination}
+MODES = {"state-space": check_state_space, "deadlock": check_deadlock, "queries": check_queries,
+         "reductions": check_reductions, "mcc-mode": check_examination}
 
 
 def tasks(instances, options):
