@@ -10,7 +10,7 @@ import subprocess
 
 from measure import Failed, Figure, Study, run_or_fail
 
-PLANS = ("e23-deadlock", "e23-exact", "e23-liveness", "ep10-provisos", "l14-guards")
+PLANS = ("e23-deadlock", "e23-exact", "e23-liveness", "ep10-provisos", "l14-guards", "uv21-ltl")
 QUICK = ("--time-limit", "5", "--shuffles", "1")
 TARGETS = {  # of a plan: part of the title of a table, verdicts that count, at least how many
     "e23-deadlock": (("table 2: fewest", ("better", "equal"), 12), ("table 2: fewest", ("better",), 5), ("table 1: fewest", ("better",), 4)),
@@ -18,6 +18,7 @@ TARGETS = {  # of a plan: part of the title of a table, verdicts that count, at 
     "ep10-provisos": (),
     "l14-guards": (),
     "e23-exact": (),
+    "uv21-ltl": (),
 }
 
 

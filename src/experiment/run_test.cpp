@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -139,8 +140,9 @@ int act(const std::vector<std::string>& words) {
     std::fprintf(stderr, "error: no\nmore\n");
     return 4;
   }
-  std::printf(
-      "{\"states\": 7, \"edges\": 8, \"deadlocks\": 1, \"complete\": true, \"reason\": \"\", \"seconds\": 0.5}\n");
+  const bool lies = word == "liar" && std::ranges::find(words, "3") != words.end();
+  std::printf(R"({"states": 7, "edges": 8, "deadlocks": %d, "complete": true, "reason": "", "seconds": 0.5})",
+              lies ? 2 : 1);
   return 0;
 }
 
@@ -221,6 +223,17 @@ TEST(Run, EachJobOnceWhateverHappensToOthers) {
   EXPECT_EQ(again.status.done, 20u);
   const auto done = read_runs(folder.path());
   EXPECT_EQ(left_to_do(small.plan, small.grid, *done, true).size(), 8u);
+}
+
+TEST(Run, StopsWhenRunsDisagree) {
+  const Folder folder;
+  Small small({"a", "liar", "b"}, 100);  // its third order finds another number of deadlocks
+  const Summary summary = small.run_in(folder, 1);
+  ASSERT_TRUE(summary.disagreement);
+  EXPECT_EQ(summary.disagreement->what, "deadlocks: 1 and 2");
+  EXPECT_EQ(summary.disagreement->first, "liar, states, closure, shuffle 1");
+  EXPECT_EQ(summary.disagreement->second, "liar, states, closure, shuffle 3");
+  EXPECT_EQ(read_runs(folder.path())->size(), 103u);
 }
 
 TEST(Run, HigherLimitsRunAgainWhatTheyStopped) {
