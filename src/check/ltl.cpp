@@ -144,6 +144,21 @@ class Checker {
   LtlRun run_;
 };
 
+// The same question without a reduction, within the same limits.
+VerdictCheck compared(const LtlAnswer& answer, const Model& model, const LtlQuestion& question, const Method& method,
+                      LtlMethod ltl, const Limits& limits) {
+  ltl.reduction = "none";
+  ltl.simplify = false;
+  const Result<LtlAnswer> full = Checker(model, question, method, ltl, limits).answer();
+  VerdictCheck check;
+  if (full->verdict != Verdict::kUnknown) check.full_states = full->figures.states;
+  if (full->verdict != Verdict::kUnknown && answer.verdict != Verdict::kUnknown)
+    check.equal = full->verdict == answer.verdict;
+  else
+    check.reason = full->verdict == Verdict::kUnknown ? full->reason : answer.reason;
+  return check;
+}
+
 }  // namespace
 
 std::span<const LtlWord> ltl_reduction_words() {
@@ -184,7 +199,10 @@ std::optional<Diagnostic> refuse_ltl(const Method& method, const LtlMethod& ltl)
 Result<LtlAnswer> check_ltl(const Model& model, const LtlQuestion& question, const Method& method, const LtlMethod& ltl,
                             const Limits& limits) {
   assert(!refuse_ltl(method, ltl));
-  return Checker(model, question, method, ltl, limits).answer();
+  Result<LtlAnswer> answer = Checker(model, question, method, ltl, limits).answer();
+  if (answer && method.check_reduction && uses_sets(ltl))
+    answer->checked = compared(*answer, model, question, method, ltl, limits);
+  return answer;
 }
 
 }  // namespace onager::check

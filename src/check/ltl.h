@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "check/job.h"
+#include "check/state_question.h"
 #include "ltl/automaton.h"
 #include "property/formula.h"
 #include "property/names.h"
@@ -50,6 +51,7 @@ struct LtlAnswer {
   std::string reduction = "none";  // what `auto` came to
   std::size_t automaton_states = 0;
   std::optional<witness::Trace> trace;
+  std::optional<VerdictCheck> checked;  // with check_reduction, unless no reduction was asked for
 };
 
 // Words that are unknown, or do not go together.

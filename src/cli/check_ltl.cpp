@@ -184,7 +184,11 @@ int check_ltl(const Options& options, check::Limits limits) {
   const report::Subject subject = subject_of(*model, options, check_rows());
   const std::string text = options.json ? report::ltl_json(subject, list)
                                         : report::ltl_text(subject, model->model(), list, {.show = !options.no_trace});
-  return finish(options, text, traces, worst(*answers));
+  const int code = finish(options, text, traces, worst(*answers));
+  for (const check::LtlAnswer& answer : *answers)
+    if (answer.checked && answer.checked->equal && !*answer.checked->equal)
+      throw std::logic_error("the reduction is unsound: the verdict without it is another");
+  return code;
 }
 
 Result<std::string> examine_ltl(const Net& net, const Options& options, const check::Limits& limits) {

@@ -60,6 +60,10 @@ Json result_of(const AnsweredLtl& answered) {
   result["cycle"] = answer.trace ? Json(*answer.trace->cycle) : Json();
   result["ltl_reduction"] = answer.reduction;
   result["automaton_states"] = answer.automaton_states;
+  if (answer.checked)
+    result["checked"] = {{"full_states", answer.checked->full_states ? Json(*answer.checked->full_states) : Json()},
+                         {"verdict_equal", answer.checked->equal ? Json(*answer.checked->equal) : Json()},
+                         {"reason", answer.checked->reason}};
   return result;
 }
 
@@ -81,6 +85,10 @@ std::string ltl_text(const Subject&, const check::Model& model, std::span<const 
     options.max_steps = style.max_steps;
     text += witness::print(*model.net(), *only.answer.trace, options);
   }
+  if (const auto& checked = only.answer.checked)
+    text += table_line("compared", !checked->equal   ? "the verdict was NOT compared: " + checked->reason
+                                   : *checked->equal ? "the verdict is the same without reduction"
+                                                     : "the verdict is NOT the same without reduction");
   return text + figures_text(only.answer);
 }
 

@@ -41,6 +41,13 @@ class Ltl(program.Case):
         for heuristic in ("distance", "automaton", "fire-count", "automaton+fire-count", "random"):
             self.assertEqual(self.result("--ltl", STARVES, "--heuristic", heuristic, code=1)["verdict"], "violated")
 
+    def test_check_reduction_compares_the_verdicts(self):
+        for formula, code in ((SAFE, 0), (STARVES, 1)):
+            result = self.result("--ltl", formula, "--check-reduction", code=code)
+            self.assertEqual(set(result), MEMBERS | {"checked"})
+            self.assertTrue(result["checked"]["verdict_equal"])
+        self.assertNotIn("checked", self.result("--ltl", SAFE, "--check-reduction", "--ltl-reduction", "none", code=0))
+
     def test_members(self):
         result = self.result("--ltl", STARVES, code=1)
         self.assertEqual(set(result), MEMBERS)

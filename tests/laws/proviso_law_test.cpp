@@ -223,8 +223,8 @@ std::vector<Combination> all_combinations() {
     for (const proviso::Strategy& proviso : proviso::strategies())
       for (const search::Strategy& search : search::strategies()) {
         const stubborn::Spec spec = *stubborn::parse_spec(text);
-        const bool any = proviso.needs == proviso::Order::kAny && search.order != proviso::Order::kAny;
-        const bool fits = any || proviso.needs == search.order;
+        if (search.order == proviso::Order::kAny) continue;  // it asks no proviso
+        const bool fits = proviso.needs == proviso::Order::kAny || proviso.needs == search.order;
         if (fits && !(spec.weak && proviso.needs_strong)) all.push_back({proviso, search, spec, all.size() % 3 == 2});
       }
   return all;
