@@ -36,6 +36,7 @@ class Incremental final : public Algorithm {
         forward_(needs.transitions()),
         seen_(needs.transitions()),
         done_(needs.transitions()),
+        found_(needs.transitions()),
         keys_(needs.transitions()),
         number_(needs.transitions()),
         low_(needs.transitions()) {}
@@ -74,12 +75,16 @@ class Incremental final : public Algorithm {
     std::size_t first;  // its edges are on top of edges_, from here to the end, when it is the top frame
   };
 
-  // The best of the sets found from every start.
+  // The best of the sets found from every start. A start that is in a set found before leads to the same component, but
+  // for other scapegoats, and is passed over: otherwise n transitions in conflict would cost n times their graph.
   void search_all(std::span<const TransitionId> enabled) {
     std::vector<TransitionId> best_chosen, best_members;
     std::size_t best_forward = 0;
+    found_.clear();
     for (TransitionId start : enabled) {
+      if (found_.contains(start)) continue;
       search(start);
+      for (TransitionId t : chosen_) found_.insert(t);
       const auto forward = static_cast<std::size_t>(
           std::ranges::count_if(chosen_, [this](TransitionId t) { return forward_.contains(t); }));
       const std::size_t mine = spec_.start == Start::kMinForward ? forward : 0;
@@ -169,7 +174,8 @@ class Incremental final : public Algorithm {
   GuidedClosure guided_;
   const Situation* situation_ = nullptr;
   Marks forward_, seen_, done_;
-  Marks keys_;  // enabled transitions whose key groups are met
+  Marks found_;  // enabled transitions in a set of this state
+  Marks keys_;   // enabled transitions whose key groups are met
   TransitionId start_ = kNone;
   bool found_key_ = false;  // in a completed component
   std::vector<std::uint32_t> number_, low_;
