@@ -7,6 +7,7 @@ import statistics
 import sys
 import tempfile
 
+import guards
 import plans
 import reductions
 from measure import Failed, Figure, Study, run, run_or_fail
@@ -238,5 +239,6 @@ def micro(setting):
 
 
 STUDIES = {"explore": explore, "memory": memory, "growth": growth, "load": load, "micro": micro,
-           "auto": reductions.auto, "reduction": reductions.reduction}
+           "auto": reductions.auto, "reduction": reductions.reduction, "guards": guards.guards,
+           "guards-cost": guards.guards_cost, "guards-speed": guards.guards_speed}
 PLANNED = {name: plans.study_of(name) for name in plans.PLANS}  # hours each, so only when asked for by name

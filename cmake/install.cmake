@@ -26,6 +26,7 @@ install(CODE "
 install(TARGETS onager RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(FILES ${generated}/onager.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${generated}/onager DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES include/onager/plugin.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/onager)
 install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)  # the name Debian asks for
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -1,10 +1,10 @@
 #include "check/exact.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
 #include <string>
 
+#include "base/cache.h"
 #include "base/hash.h"
 #include "check/run.h"
 #include "relations/accord.h"
@@ -117,14 +117,6 @@ void write(const std::filesystem::path& file, const Csr<TransitionId>& conflicts
     if (!out) return;
   }
   std::filesystem::rename(fresh, file, error);
-}
-
-std::filesystem::path cache_folder() {
-  if (const char* folder = std::getenv("XDG_CACHE_HOME"); folder != nullptr && *folder == '/')
-    return std::filesystem::path(folder) / "onager";
-  if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
-    return std::filesystem::path(home) / ".cache" / "onager";
-  return {};
 }
 
 }  // namespace

@@ -10,15 +10,15 @@ namespace {
 
 class Census final : public search::Visitor {
  public:
-  // Tokens are counted unless it is a program.
-  Census(std::size_t slots, const Program* program, std::uint64_t most)
-      : program_(program), tokens_(slots), most_(most) {}
+  // Tokens are counted if it is a net.
+  Census(std::size_t slots, const Model& model, std::uint64_t most)
+      : program_(model.program()), is_net_(model.net() != nullptr), tokens_(slots), most_(most) {}
 
   bool visit(const search::Visit& visit) override {
     deadlocks += visit.enabled.empty();
     if (program_ != nullptr)
       failures += has_failed(visit.state);
-    else
+    else if (is_net_)
       count_tokens(visit);
     return ++visited_ <= most_;
   }
@@ -47,6 +47,7 @@ class Census final : public search::Visitor {
   }
 
   const Program* program_;
+  const bool is_net_;
   State tokens_;           // of the state visited last
   std::uint64_t sum_ = 0;  // of tokens_
   std::uint64_t visited_ = 0, most_;
@@ -57,8 +58,7 @@ class Census final : public search::Visitor {
 Exploration explore(const Model& model, const Method& method, const Limits& limits) {
   ReducedGraph graph;
   Run run(model, method, limits, false, recording(method, graph));
-  Census census(run.system().slots(), model.program(),
-                method.draw ? kMostDrawn : std::numeric_limits<std::uint64_t>::max());
+  Census census(run.system().slots(), model, method.draw ? kMostDrawn : std::numeric_limits<std::uint64_t>::max());
   const search::Stop stop = run.go(census);
   Exploration result;
   result.figures = run.figures();

@@ -1,11 +1,21 @@
 #include "check/model.h"
 
+#include "system/native_system.h"
 #include "system/net_system.h"
+#include "system/plugin_system.h"
 #include "system/program_system.h"
 
 namespace onager::check {
 
 Instance::Instance(const Model& model, std::uint64_t shuffle) {
+  if (model.plugin() != nullptr) {
+    system_ = std::make_unique<PluginSystem>(*model.plugin(), shuffle);
+    return;
+  }
+  if (model.native() != nullptr) {
+    system_ = std::make_unique<NativeSystem>(*model.program(), *model.native(), shuffle);
+    return;
+  }
   if (model.program() != nullptr) {
     system_ = std::make_unique<ProgramSystem>(*model.program(), shuffle);
     return;

@@ -6,27 +6,36 @@
 #include <string>
 
 #include "model/net.h"
+#include "model/plugin.h"
 #include "model/program.h"
 #include "system/transition_system.h"
 
 namespace onager::check {
 
-// Refers to a net or a program, which must outlive it.
+// Refers to a net, a program or a plug-in, which must outlive it.
 class Model {
  public:
   Model(const Net& net) : net_(&net) {}
-  Model(const Program& program) : program_(&program) {}
+  // With the library that was made of the program, if one was.
+  Model(const Program& program, const Plugin* native = nullptr) : program_(&program), native_(native) {}
+  Model(const Plugin& plugin) : plugin_(&plugin) {}
 
   const Net* net() const { return net_; }              // nullptr: it is none
   const Program* program() const { return program_; }  // likewise
-  const std::string& id() const { return net_ != nullptr ? net_->id : program_->id; }
+  const Plugin* plugin() const { return plugin_; }     // likewise
+  const Plugin* native() const { return native_; }     // of a program that is compiled
+  const std::string& id() const {
+    return net_ != nullptr ? net_->id : program_ != nullptr ? program_->id : plugin_->id;
+  }
 
  private:
   const Net* net_ = nullptr;
   const Program* program_ = nullptr;
+  const Plugin* plugin_ = nullptr;
+  const Plugin* native_ = nullptr;
 };
 
-// The system of a model in the static order of a seed; of a net, places and transitions are permuted, of a program the
+// The system of a model in the static order of a seed; of a net, places and transitions are permuted, of others the
 // transitions.
 class Instance {
  public:

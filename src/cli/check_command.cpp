@@ -67,7 +67,7 @@ int check_deadlock(const Loaded& model, const Options& options, check::Limits li
 int check_assertions(const Loaded& model, Options options, check::Limits limits) {
   options.reduction = "none";  // what `auto` comes to: reductions keep deadlocks only
   if (model.program() == nullptr)
-    return fail({options.model, 0, 0, "a net has no assertions", "they are part of DVE programs"}, kInput);
+    return fail({options.model, 0, 0, "only programs have assertions", "give a DVE model"}, kInput);
   const Watched watched(options, std::move(limits));
   const check::AssertionAnswer answer = check::check_assertions(*model.program(), method_of(options), watched.limits());
   std::vector<witness::Trace> traces;
@@ -91,7 +91,7 @@ int run_check(const Options& given) {
   if (asks_ltl(options)) return check_ltl(options, std::move(limits));
   if (asks_states(options)) return check_states(options, std::move(limits));
   if (asks_liveness(options)) return check_liveness(options, std::move(limits));
-  const Result<Loaded> model = load_model(options.model);
+  const Result<Loaded> model = load_model(options.model, options.compile);
   if (!model) return fail(model.error(), kInput);
   return options.assertions ? check_assertions(*model, options, std::move(limits))
                             : check_deadlock(*model, options, std::move(limits));

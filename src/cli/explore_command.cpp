@@ -35,7 +35,7 @@ int run_explore(const Options& options) {
   check::Limits limits = limits_of(options);
   if (const auto wrong = refuse(options)) return fail(*wrong, kUsage);
   if (const auto wrong = refuse_dot(options)) return fail(*wrong, kUsage);
-  const Result<Loaded> model = load_model(options.model);
+  const Result<Loaded> model = load_model(options.model, options.compile);
   if (!model) return fail(model.error(), kInput);
   const check::Exploration found = explore(model->model(), options, std::move(limits));
   const report::Subject subject = subject_of(*model, options, explore_rows());

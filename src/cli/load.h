@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -14,16 +15,26 @@ class Loaded {
  public:
   explicit Loaded(Net net) : content_(std::move(net)) {}
   explicit Loaded(Program program) : content_(std::move(program)) {}
+  explicit Loaded(Plugin plugin) : content_(std::move(plugin)) {}
 
   const Net* net() const { return std::get_if<Net>(&content_); }
   const Program* program() const { return std::get_if<Program>(&content_); }
-  check::Model model() const { return net() != nullptr ? check::Model(*net()) : check::Model(*program()); }
+  const Plugin* plugin() const { return std::get_if<Plugin>(&content_); }
+  check::Model model() const {
+    if (net() != nullptr) return *net();
+    return program() != nullptr ? check::Model(*program(), native_ ? &*native_ : nullptr) : check::Model(*plugin());
+  }
+  // The library that was made of the program.
+  void set_native(Plugin library) { native_ = std::move(library); }
 
  private:
-  std::variant<Net, Program> content_;
+  std::variant<Net, Program, Plugin> content_;
+  std::optional<Plugin> native_;
 };
 
-// A name that ends in `.dve` is a program; all others, and standard input, are nets.
+// A name that ends in `.dve` is a program, one that ends in `.so` a plug-in; all others, and standard input, are nets.
 Result<Loaded> load_model(const std::string& path);
+// Likewise; with `compile` a program gets its library, and what is none is refused.
+Result<Loaded> load_model(const std::string& path, bool compile);
 
 }  // namespace onager::cli

@@ -26,6 +26,7 @@ struct Options {
   std::uint64_t threads = 1;
   bool check_reduction = false;
   bool no_simplify = false;
+  bool compile = false;
   double time_limit = 0;           // seconds; 0: none
   std::uint64_t memory_limit = 0;  // bytes; 0: none
   bool json = false;

@@ -59,10 +59,14 @@ report::Subject subject_of(const Loaded& model, const Options& options, std::spa
   if (const Net* net = model.net()) {
     subject.places = net->places.size();
     subject.transitions = net->transitions.size();
-  } else {
+  } else if (model.program() != nullptr) {
     subject.is_program = true;
     subject.places = SlotMap(*model.program()).slots();
     subject.transitions = joint_moves(*model.program())->size();
+  } else {
+    subject.is_program = true;
+    subject.places = model.plugin()->table.slots;
+    subject.transitions = model.plugin()->table.transitions;
   }
   return subject;
 }
@@ -101,10 +105,15 @@ void write_dot(const std::string& text, const Options& options) {
   }
 }
 
+witness::ReplayOutcome replayed(const check::Model& model, const witness::Trace& trace) {
+  if (model.net() != nullptr) return witness::replay(*model.net(), trace);
+  return model.program() != nullptr ? witness::replay(*model.program(), trace)
+                                    : witness::replay(*model.plugin(), trace);
+}
+
 void confirm(const check::Model& model, std::span<const witness::Trace> traces) {
   for (const witness::Trace& trace : traces) {
-    const witness::ReplayOutcome outcome =
-        model.net() != nullptr ? witness::replay(*model.net(), trace) : witness::replay(*model.program(), trace);
+    const witness::ReplayOutcome outcome = replayed(model, trace);
     if (!outcome.ok())
       throw std::logic_error("the search found a violation (" + trace.property +
                              "), but its trace does not replay: " + outcome.message);

@@ -12,6 +12,7 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "report/subject.h"
+#include "witness/replay.h"
 
 namespace onager::cli {
 
@@ -46,6 +47,9 @@ std::optional<Diagnostic> refuse_dot(const Options& options);
 void print_beside_dot(const std::string& text, const Options& options);
 // The picture to where --dot says.
 void write_dot(const std::string& text, const Options& options);
+
+// By the kind of the model.
+witness::ReplayOutcome replayed(const check::Model& model, const witness::Trace& trace);
 
 // A violation that does not replay is never reported: throws std::logic_error.
 void confirm(const check::Model& model, std::span<const witness::Trace> traces);

@@ -5,7 +5,7 @@
 #include "cli/commands.h"
 #include "cli/load.h"
 #include "cli/output.h"
-#include "witness/replay.h"
+#include "cli/prepare.h"
 #include "witness/trace.h"
 
 namespace onager::cli {
@@ -40,10 +40,9 @@ int run_replay(const Options& options) {
   if (!text) return fail(text.error(), kInput);
   const Result<witness::Trace> trace = witness::parse_trace(*text, options.trace);
   if (!trace) return fail(trace.error(), kInput);
-  const witness::ReplayOutcome replayed =
-      model->net() != nullptr ? witness::replay(*model->net(), *trace) : witness::replay(*model->program(), *trace);
-  const Outcome outcome = outcome_of(replayed.judgement);
-  print(fmt::format("{}{}\n", outcome.opening, replayed.message));
+  const witness::ReplayOutcome found = replayed(model->model(), *trace);
+  const Outcome outcome = outcome_of(found.judgement);
+  print(fmt::format("{}{}\n", outcome.opening, found.message));
   return outcome.code;
 }
 

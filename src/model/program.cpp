@@ -58,6 +58,91 @@ std::string name_of(const Program& program, const JointMove& joint) {
   return name;
 }
 
+std::string_view sign_of(Op op) {
+  switch (op) {
+    case Op::kMultiply:
+      return "*";
+    case Op::kDivide:
+      return "/";
+    case Op::kRemainder:
+      return "%";
+    case Op::kAdd:
+      return "+";
+    case Op::kSubtract:
+      return "-";
+    case Op::kShiftLeft:
+      return "<<";
+    case Op::kShiftRight:
+      return ">>";
+    case Op::kLess:
+      return "<";
+    case Op::kAtMost:
+      return "<=";
+    case Op::kGreater:
+      return ">";
+    case Op::kAtLeast:
+      return ">=";
+    case Op::kEqual:
+      return "==";
+    case Op::kNotEqual:
+      return "!=";
+    case Op::kBitAnd:
+      return "&";
+    case Op::kBitXor:
+      return "^";
+    case Op::kBitOr:
+      return "|";
+    case Op::kImplies:
+      return "imply";
+    case Op::kAnd:
+      return "&&";
+    case Op::kOr:
+      return "||";
+    case Op::kNot:
+      return "not ";
+    case Op::kComplement:
+      return "~";
+    default:
+      return "-";
+  }
+}
+
+namespace {
+
+std::string text_within(const Program& program, const Expression& expression) {
+  const std::string text = text_of(program, expression);
+  return expression.arguments.size() > 1 ? "(" + text + ")" : text;
+}
+
+}  // namespace
+
+std::string text_of(const Program& program, const Expression& expression) {
+  const auto& arguments = expression.arguments;
+  switch (expression.op) {
+    case Op::kConstant:
+      return std::to_string(expression.value);
+    case Op::kVariable:
+      return program.variables[expression.index].name;
+    case Op::kElement:
+      return fmt::format("{}[{}]", program.variables[expression.index].name, text_of(program, arguments[0]));
+    case Op::kIsAt: {
+      const Process& process = program.processes[expression.index];
+      return process.name + "." + process.locations[static_cast<std::size_t>(expression.value)].name;
+    }
+    case Op::kIsFull:
+    case Op::kIsEmpty:
+      return fmt::format("{}({})", expression.op == Op::kIsFull ? "full" : "empty",
+                         program.channels[expression.index].name);
+    default:
+      break;
+  }
+  if (arguments.size() == 1) return fmt::format("{}{}", sign_of(expression.op), text_within(program, arguments[0]));
+  std::string text = text_within(program, arguments[0]);
+  for (std::size_t i = 1; i < arguments.size(); ++i)
+    text += fmt::format(" {} {}", sign_of(expression.op), text_within(program, arguments[i]));
+  return text;
+}
+
 std::string describe(const Fault& fault) {
   return fmt::format("{} (line {}, column {})",
                      fault.kind == Fault::Kind::kDivisionByZero ? "division by zero" : "index out of range",

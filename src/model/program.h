@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/ids.h"
@@ -219,6 +220,11 @@ std::optional<std::vector<JointMove>> joint_moves(const Program& program, std::s
 
 // Names of the moves, joined by ` & `.
 std::string name_of(const Program& program, const JointMove& joint);
+
+// The sign of an operator with one or two arguments, as in DVE.
+std::string_view sign_of(Op op);
+// An expression for people: `turn == 1`, `P_0.wait`, `(x + 1) < size[i]`.
+std::string text_of(const Program& program, const Expression& expression);
 
 // What can go wrong while a step is computed, at one place of the text.
 struct Fault {

@@ -19,7 +19,10 @@ inline std::size_t poll_interval(const Parts& parts) {
 class Expansion {
  public:
   explicit Expansion(const Parts& parts)
-      : system_(parts.system), store_(parts.store), reduction_(parts.reduction), enabled_(parts.system) {}
+      : system_(parts.system),
+        store_(parts.store),
+        reduction_(parts.reduction),
+        enabled_(parts.system, parts.reduction == nullptr) {}
 
   // Inserts the initial state and stands on it.
   StateId start() {

@@ -40,6 +40,8 @@ class Needs {
   std::size_t transitions() const { return transitions_; }
   std::size_t conditions() const { return members_.rows(); }
   std::size_t groups() const { return options_.rows(); }
+  // The transitions of each process, as the system tells.
+  const Csr<TransitionId>& processes() const { return processes_; }
 
   // The group of a disabled transition has the transition's number.
   bool is_of_disabled(GroupId g) const { return g < transitions(); }
@@ -99,6 +101,7 @@ class Needs {
   bool in_range(ConditionId c, TransitionId t, StateView state) const;
 
   std::size_t transitions_;
+  Csr<TransitionId> processes_;
   std::size_t guard_conditions_ = 0;
   Csr<TransitionId> members_;              // of conditions
   Csr<Dependence::Range> ranges_;          // of conditions: empty where all members count always

@@ -15,6 +15,7 @@ constexpr Strategy kStrategies[] = {
     {"deletion",         "delete enabled transitions while D0 to D2 can hold",                "varpaaniemi.98.phd",  Choices::kOrder,          make_deletion},
     {"closure-deletion", "closure-star, then deletion within its result",                     "evangelista.23",      Choices::kStartScapegoat, make_closure_deletion},
     {"incremental",      "first strong component of the must-include graph that will do",     "valmari.17.topnoc",   Choices::kStartScapegoat, make_incremental},
+    {"ample",            "all of one process, if no other can interfere",                    "holzmann.94.forte",   Choices::kNone,           make_ample},
     {"beam",             "a closure from each enabled transition, cheapest first",            "laarman.14.sttt",     Choices::kNds,            make_beam},
 };
 // clang-format on

@@ -6,7 +6,7 @@
 
 namespace onager {
 
-EnabledSet::EnabledSet(const TransitionSystem& system)
+EnabledSet::EnabledSet(const TransitionSystem& system, bool list_only)
     : system_(system),
       single_slot_guards_(true),
       truth_(system.guards()),
@@ -15,9 +15,11 @@ EnabledSet::EnabledSet(const TransitionSystem& system)
       next_(system.transitions()) {
   for (GuardId g = 0; g < system.guards(); ++g)
     if (system.structure().tests_of[g].size() > 1) single_slot_guards_ = false;
+  by_system_ = list_only && system.list_enabled(system.initial(), list_);
 }
 
 void EnabledSet::reset(StateView state) {
+  if (by_system_) return update(state, {});
   touched_.resize(system_.guards());
   std::iota(touched_.begin(), touched_.end(), 0u);
   system_.evaluate(touched_, state, truth_.data());
@@ -28,6 +30,11 @@ void EnabledSet::reset(StateView state) {
 }
 
 void EnabledSet::update(StateView state, std::span<const SlotId> changed) {
+  if (by_system_) {
+    system_.list_enabled(state, list_);
+    listed_ = true;
+    return;
+  }
   collect(changed);
   fresh_.resize(touched_.size());
   system_.evaluate(touched_, state, fresh_.data());

@@ -6,10 +6,13 @@
 // Invariant  for the state last given: the truth of every guard is known; a
 //            transition is in the set, or in the list of one false guard
 // Cost       of an update: the guards on the changed slots, the watchers of
-//            those that become true and the users of those that become false
+//            those that become true and the users of those that become false;
+//            where only the list is asked for, what the system needs for it
 
 #pragma once
 
+#include <algorithm>
+#include <cassert>
 #include <span>
 #include <vector>
 
@@ -20,15 +23,21 @@ namespace onager {
 
 class EnabledSet {
  public:
-  explicit EnabledSet(const TransitionSystem& system);
+  // With `list_only`, guards are not asked for, and a system that lists its enabled transitions itself does so.
+  explicit EnabledSet(const TransitionSystem& system, bool list_only = false);
 
   void reset(StateView state);
   // `changed` lists every slot in which `state` differs from the state before, and may list more.
   void update(StateView state, std::span<const SlotId> changed);
 
-  bool contains(TransitionId t) const { return enabled_.contains(t); }
+  bool contains(TransitionId t) const {
+    return by_system_ ? std::ranges::binary_search(list_, t) : enabled_.contains(t);
+  }
   bool empty() const { return list().empty(); }
-  bool holds(GuardId g) const { return truth_[g]; }
+  bool holds(GuardId g) const {
+    assert(!by_system_);
+    return truth_[g];
+  }
   // In ascending order; valid until the next update.
   std::span<const TransitionId> list() const {
     if (!listed_) {
@@ -48,6 +57,7 @@ class EnabledSet {
   void drop_users();
 
   const TransitionSystem& system_;
+  bool by_system_ = false;           // list_ is all there is, and the system makes it
   bool single_slot_guards_;          // no guard reads two slots, so none is collected twice
   std::vector<std::uint8_t> truth_;  // of each guard
   BitSet enabled_;

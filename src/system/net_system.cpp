@@ -388,6 +388,20 @@ Csr<TransitionId> NetSystem::accords() const {
   return *accords_;
 }
 
+// The units that the model names; those of a unit are the transitions that take from its own places or put into them.
+Csr<TransitionId> NetSystem::processes() const {
+  if (!net_.nupn) return {};
+  std::vector<std::uint32_t> unit_of(net_.places.size(), kNone);
+  for (std::uint32_t u = 0; u < net_.nupn->units.size(); ++u)
+    for (PlaceId p : net_.nupn->units[u].places) unit_of[p] = u;
+  std::vector<std::vector<TransitionId>> rows(net_.nupn->units.size());
+  for (TransitionId t = 0; t < transitions(); ++t)
+    for (const Csr<Arc>* arcs : {&net_.inputs, &net_.outputs})
+      for (Arc arc : (*arcs)[t])
+        if (unit_of[arc.place] != kNone) rows[unit_of[arc.place]].push_back(t);
+  return sorted_rows(std::move(rows));
+}
+
 // Places that exclude each other, by the guards that ask for a token in them; and `p >= w` and `p < v` with v <= w.
 Csr<GuardId> NetSystem::exclusive_groups() const {
   Csr<GuardId> groups;

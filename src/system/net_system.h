@@ -49,6 +49,7 @@ class NetSystem final : public TransitionSystem {
   std::optional<Dependence> dependence(bool by_state) const override;
   Csr<TransitionId> accords() const override;
   Csr<GuardId> exclusive_groups() const override;
+  Csr<TransitionId> processes() const override;
 
  private:
   struct Bound {  // place >= limit, or place < limit

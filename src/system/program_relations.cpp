@@ -188,6 +188,13 @@ std::optional<Csr<TransitionId>> ProgramSystem::left_conflicts() const {
   return sorted_rows(std::move(rows));
 }
 
+Csr<TransitionId> ProgramSystem::processes() const {
+  std::vector<std::vector<TransitionId>> rows(program_.processes.size());
+  for (TransitionId t = 0; t < transitions(); ++t)
+    for (const Part& part : joints_[t]) rows[part.process].push_back(t);
+  return sorted_rows(std::move(rows));
+}
+
 // Conditions on one slot that no value satisfies together: equalities, and other ranges pair by pair.
 Csr<GuardId> ProgramSystem::exclusive_groups() const {
   constexpr std::size_t kMostOnSlot = 300;

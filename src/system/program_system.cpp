@@ -224,6 +224,10 @@ ProgramSystem::Test ProgramSystem::test_of(const Expression& condition) const {
   return {slot, static_cast<Value>(range.low), static_cast<Value>(range.high), true, 0};
 }
 
+std::string ProgramSystem::guard_text(GuardId guard) const {
+  return text_of(program_, conditions_[guard]);
+}
+
 State ProgramSystem::initial() const {
   const Box box = abstraction_->initial_box();
   State state(box.size());

@@ -33,11 +33,14 @@ class ProgramSystem final : public TransitionSystem {
   const Program& program() const { return program_; }
   const JointMove& joint_move(TransitionId t) const { return joints_[t]; }
   GuardId first_atom() const { return static_cast<GuardId>(guards() - atoms_); }
+  const Expression& condition(GuardId g) const { return conditions_[g]; }
+  const Encoding& encoding() const { return encoding_; }
   std::int32_t meaning(SlotId slot, Value value) const { return encoding_.decode(slot, value); }
 
   State initial() const override;
   const std::string& slot_name(SlotId slot) const override { return slots_.name(slot); }
   const std::string& transition_name(TransitionId t) const override { return names_[t]; }
+  std::string guard_text(GuardId guard) const override;
   void evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const override;
   void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const override;
   Value likely_maximum(SlotId slot) const override;
@@ -48,6 +51,7 @@ class ProgramSystem final : public TransitionSystem {
   std::optional<Csr<TransitionId>> conflicts() const override;
   std::optional<Csr<TransitionId>> left_conflicts() const override;
   Csr<GuardId> exclusive_groups() const override;
+  Csr<TransitionId> processes() const override;
 
  private:
   // What most guards are: a range of one slot, as stored.

@@ -125,6 +125,10 @@ class TransitionSystem {
   // Appends one step for each of `transitions`, all of which are enabled in `state`.
   virtual void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const = 0;
 
+  // Puts what is enabled in `state` in the place of `out`, ascending; false: the system cannot do so faster than by its
+  // guards, and `out` is of no use. Always the same answer.
+  virtual bool list_enabled(StateView /*state*/, std::vector<TransitionId>& /*out*/) const { return false; }
+
   // The largest value this slot is likely to take: a hint for packing states, never relied upon.
   virtual Value likely_maximum(SlotId slot) const = 0;
 
@@ -152,6 +156,9 @@ class TransitionSystem {
   virtual Csr<TransitionId> accords() const { return {}; }
   // Groups of guards of which no two hold together in any reachable state (complement of MC). Here fewer is safe.
   virtual Csr<GuardId> exclusive_groups() const { return {}; }
+  // The transitions of each process, ascending; one that several processes make together is in several rows. What a
+  // process is decides how well process-based reductions do, never whether they are right.
+  virtual Csr<TransitionId> processes() const { return {}; }
 
  protected:
   explicit TransitionSystem(Structure structure) : structure_(std::move(structure)) {}

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "witness/plugin_game.h"
 #include "witness/program_game.h"
 #include "witness/token_game.h"
 
@@ -99,9 +100,12 @@ class NetPlayer final : public Player {
   TokenGame game_;
 };
 
-class ProgramPlayer final : public Player {
+// Of a program or a plug-in.
+template <typename Game>
+class ValuePlayer final : public Player {
  public:
-  explicit ProgramPlayer(const Program& program) : game_(program) {}
+  template <typename Model>
+  explicit ValuePlayer(const Model& model) : game_(model) {}
 
   std::vector<std::string> now() const override {
     std::vector<std::string> items;
@@ -122,7 +126,7 @@ class ProgramPlayer final : public Player {
   }
 
  private:
-  ProgramGame game_;
+  Game game_;
 };
 
 class Printer {
@@ -213,7 +217,12 @@ std::string print(const Net& net, const Trace& trace, const PrintOptions& option
 }
 
 std::string print(const Program& program, const Trace& trace, const PrintOptions& options) {
-  ProgramPlayer player(program);
+  ValuePlayer<ProgramGame> player(program);
+  return Printer(player, trace, options).print();
+}
+
+std::string print(const Plugin& plugin, const Trace& trace, const PrintOptions& options) {
+  ValuePlayer<PluginGame> player(plugin);
   return Printer(player, trace, options).print();
 }
 

@@ -15,6 +15,7 @@
 #include <string>
 
 #include "model/net.h"
+#include "model/plugin.h"
 #include "model/program.h"
 #include "witness/trace.h"
 
@@ -28,5 +29,6 @@ struct PrintOptions {
 std::string print(const Net& net, const Trace& trace, const PrintOptions& options = {});
 // Of a program, all values at first and at last: `P_0=wait, turn=1`; of a step, locations and values that change.
 std::string print(const Program& program, const Trace& trace, const PrintOptions& options = {});
+std::string print(const Plugin& plugin, const Trace& trace, const PrintOptions& options = {});
 
 }  // namespace onager::witness

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "witness/plugin_game.h"
 #include "witness/program_game.h"
 #include "witness/replay.h"
 
@@ -11,7 +12,15 @@ ReplayOutcome judged(Judgement judgement, std::string message, std::size_t execu
   return {judgement, std::move(message), executed, {}};
 }
 
-ReplayOutcome judge(const Trace& trace, const ProgramGame& game, std::size_t executed) {
+std::optional<std::string> violation(const ProgramGame& game) {
+  return game.violation();
+}
+std::optional<std::string> violation(const PluginGame&) {
+  return std::nullopt;
+}
+
+template <typename Game>
+ReplayOutcome judge(const Trace& trace, const Game& game, std::size_t executed) {
   if (trace.property == "deadlock") {
     if (const auto step = game.enabled_step())
       return judged(Judgement::kRefuted, fmt::format("not a deadlock: '{}' is enabled in the last state", *step),
@@ -19,7 +28,7 @@ ReplayOutcome judge(const Trace& trace, const ProgramGame& game, std::size_t exe
     return judged(Judgement::kConfirmed, "deadlock confirmed: no transition is enabled in the last state", executed);
   }
   if (trace.property == "assertion") {
-    if (const auto wrong = game.violation()) return judged(Judgement::kConfirmed, "confirmed: " + *wrong, executed);
+    if (const auto wrong = violation(game)) return judged(Judgement::kConfirmed, "confirmed: " + *wrong, executed);
     return judged(Judgement::kRefuted, "nothing is violated in the last state", executed);
   }
   return judged(
@@ -29,17 +38,16 @@ ReplayOutcome judge(const Trace& trace, const ProgramGame& game, std::size_t exe
       executed);
 }
 
-}  // namespace
-
-ReplayOutcome replay(const Program& program, const Trace& trace) {
-  ProgramGame game(program);
+template <typename Game, typename Model>
+ReplayOutcome played(const Model& model, const Trace& trace) {
+  Game game(model);
   std::size_t executed = 0;
   for (const std::string& step : trace.steps) {
     if (const auto refusal = game.fire(step)) {
       const std::string other =
-          trace.model == program.id
+          trace.model == model.id
               ? ""
-              : fmt::format(" (the trace was written for model '{}', this is '{}')", trace.model, program.id);
+              : fmt::format(" (the trace was written for model '{}', this is '{}')", trace.model, model.id);
       return judged(Judgement::kRefuted, fmt::format("step {}: {}{}", executed + 1, *refusal, other), executed);
     }
     ++executed;
@@ -47,6 +55,16 @@ ReplayOutcome replay(const Program& program, const Trace& trace) {
   if (trace.cycle)
     return judged(Judgement::kCannotJudge, "cycles of programs cannot be judged in this version", executed);
   return judge(trace, game, executed);
+}
+
+}  // namespace
+
+ReplayOutcome replay(const Program& program, const Trace& trace) {
+  return played<ProgramGame>(program, trace);
+}
+
+ReplayOutcome replay(const Plugin& plugin, const Trace& trace) {
+  return played<PluginGame>(plugin, trace);
 }
 
 }  // namespace onager::witness

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "model/net.h"
+#include "model/plugin.h"
 #include "model/program.h"
 #include "witness/trace.h"
 
@@ -34,5 +35,6 @@ struct ReplayOutcome {
 ReplayOutcome replay(const Net& net, const Trace& trace);
 // The outcome has no marking.
 ReplayOutcome replay(const Program& program, const Trace& trace);
+ReplayOutcome replay(const Plugin& plugin, const Trace& trace);
 
 }  // namespace onager::witness

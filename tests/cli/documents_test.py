@@ -9,7 +9,7 @@ import program
 
 COMMANDS = ("explore", "check", "mcc", "replay", "explain", "generate", "translate", "experiment", "report", "help", "man", "completion")
 OPTIONS = {
-    "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--shuffle", "--threads", "--check-reduction", "--time-limit",
+    "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--shuffle", "--threads", "--check-reduction", "--compile", "--time-limit",
                 "--memory-limit", "--json", "--progress", "--quiet", "--help"},
     "generate": {"--seed", "--output", "--help"},
     "replay": {"--help"},

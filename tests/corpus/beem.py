@@ -3,6 +3,7 @@
 
 Modes
   state-space  `onager explore`: states and edges.
+  compiled     Likewise with `--compile`, and deadlocks as without; skipped without a C compiler.
   reductions   `onager explore --reduction SPEC`, for several specs: as many deadlocks as without
                reduction and no more states; on small models the sets are checked by definition;
                `onager check --deadlock` agrees, and a trace replays.
@@ -19,6 +20,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -56,6 +58,18 @@ def check_counts(options, model, counts, folder):
     return f"{found['states']} states"
 
 
+def check_compiled(options, model, counts, folder):
+    if shutil.which(os.environ.get("CC") or "cc") is None:
+        return "skipped: no C compiler"
+    os.environ["XDG_CACHE_HOME"] = str(folder)
+    check_counts(options, model, counts, folder)
+    slow, fast = explore(options, model), explore(options, model, "--compile", "--shuffle", options.shuffle)
+    for member in ("states", "edges", "deadlocks", "failures"):
+        if slow[member] != fast[member]:
+            raise AssertionError(f"compiled, {fast[member]} {member} instead of {slow[member]}")
+    return f"{fast['states']} states"
+
+
 def check_reductions(options, model, counts, folder):
     full = explore(options, model)
     smallest = full["states"]
@@ -79,7 +93,7 @@ def check_reductions(options, model, counts, folder):
     return f"{full['states']} states, at least {smallest}, {full['deadlocks']} deadlocks"
 
 
-MODES = {"state-space": check_counts, "reductions": check_reductions}
+MODES = {"state-space": check_counts, "compiled": check_compiled, "reductions": check_reductions}
 
 
 def read_counts(table, options):

@@ -8,55 +8,6 @@ namespace onager::frontend {
 
 namespace {
 
-std::string_view sign_of(Op op) {
-  switch (op) {
-    case Op::kMultiply:
-      return "*";
-    case Op::kDivide:
-      return "/";
-    case Op::kRemainder:
-      return "%";
-    case Op::kAdd:
-      return "+";
-    case Op::kSubtract:
-      return "-";
-    case Op::kShiftLeft:
-      return "<<";
-    case Op::kShiftRight:
-      return ">>";
-    case Op::kLess:
-      return "<";
-    case Op::kAtMost:
-      return "<=";
-    case Op::kGreater:
-      return ">";
-    case Op::kAtLeast:
-      return ">=";
-    case Op::kEqual:
-      return "==";
-    case Op::kNotEqual:
-      return "!=";
-    case Op::kBitAnd:
-      return "&";
-    case Op::kBitXor:
-      return "^";
-    case Op::kBitOr:
-      return "|";
-    case Op::kImplies:
-      return "imply";
-    case Op::kAnd:
-      return "&&";
-    case Op::kOr:
-      return "||";
-    case Op::kNot:
-      return "not ";
-    case Op::kComplement:
-      return "~";
-    default:
-      return "-";
-  }
-}
-
 class Writer {
  public:
   explicit Writer(const Program& program) : program_(program) {}

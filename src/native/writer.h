@@ -1,0 +1,59 @@
+// Expressions of a program as C, read from the state or from local copies of some slots.
+//
+// What can fail becomes statements, in the order in which the machine computes, that jump to `failed` with the number
+// of the fault; all else stays one expression.
+
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "system/program_code.h"
+
+namespace onager::native {
+
+class Writer {
+ public:
+  Writer(const Program& program, const SlotMap& slots, const Encoding& encoding);
+
+  // C of the value. What must be done before goes to `body`.
+  std::string value(const Expression& expression);
+  // A value as it is stored in the slot.
+  std::string encoded(SlotId slot, const std::string& value) const;
+  std::string decoded(SlotId slot, const std::string& stored) const;
+  // Assigns to a target that has local storage; the value is not yet cut.
+  void assign(const Target& target, const std::string& value);
+  std::string cut(Type type, const std::string& value) const;
+
+  // Where a slot is: `s[3]`, or its local copy.
+  std::string place(SlotId slot) const;
+  // Likewise element i of the array.
+  std::string element(VariableId array, const std::string& index) const;
+  void add_local(SlotId slot);                        // v3
+  void add_block(SlotId first, std::size_t size);     // b3[size]
+  bool can_fail(const Expression& expression) const;  // by its form
+  bool is_constant_index(VariableId array, const Expression& index) const;
+
+  void line(std::string text);
+  std::string fresh(const std::string& value);  // a new variable that holds it
+  std::string body;
+
+ private:
+  std::string plain(const Expression& expression);
+  std::string careful(const Expression& expression);
+  std::string careful_chain(const Expression& expression);
+  std::string element_value(const Expression& expression);
+  std::string applied(Op op, const std::string& left, const std::string& right) const;
+  void check(const std::string& wrong, Fault::Kind kind, Position at);
+
+  const Program& program_;
+  const SlotMap& slots_;
+  const Encoding& encoding_;
+  const std::vector<Fault> faults_;
+  std::map<SlotId, std::size_t> blocks_;  // first slot -> size
+  std::map<SlotId, bool> locals_;
+  std::size_t variables_ = 0;
+  int depth_ = 1;
+};
+
+}  // namespace onager::native

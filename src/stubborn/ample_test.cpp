@@ -1,0 +1,54 @@
+// Tests of this algorithm alone; the laws that it shares with all others are in tests/laws/stubborn_law_test.cpp.
+
+#include "frontend/dve/read.h"
+#include "stubborn/small_nets_test.h"
+#include "system/program_system.h"
+
+namespace onager::stubborn {
+namespace {
+
+Names chosen_of_program(const std::string& text) {
+  const auto program = frontend::read_dve("", text, "ample");
+  const ProgramSystem system(*program);
+  const Needs needs(system, {});
+  const auto algorithm = make(needs, *parse_spec("ample"));
+  EnabledSet enabled(system);
+  const State initial = system.initial();
+  enabled.reset(initial);
+  Names names;
+  for (TransitionId t : algorithm->choose({initial, enabled, {}})) names.push_back(system.transition_name(t));
+  return names;
+}
+
+TEST(Ample, AProcessThatNobodyDisturbsGoesAlone) {
+  EXPECT_EQ(chosen_of_program("byte x; process P { state a, b; init a; trans a -> b { effect x = 1; }; } "
+                              "process Q { byte y; state a, b; init a; trans a -> b { effect y = 1; }; } "
+                              "process R { state a, b; init a; trans a -> b { effect x = 2; }; } system async;"),
+            (Names{"Q.a->b"}));
+}
+
+TEST(Ample, ADisabledMoveThatOthersCanEnableKeepsItBack) {
+  // P could go alone but for its second move, which Q will allow.
+  EXPECT_EQ(chosen_of_program("byte x; process P { byte y; state a, b; init a; trans a -> b { effect y = 1; }, "
+                              "a -> b { guard x == 1; effect y = 2; }; } "
+                              "process Q { state a, b; init a; trans a -> b { effect x = 1; }; } system async;")
+                .size(),
+            2u);
+}
+
+TEST(Ample, OfSeveralTheOneWithTheFewestMoves) {
+  EXPECT_EQ(
+      chosen_of_program("process P { byte y; state a, b; init a; trans a -> b { effect y = 1; }, "
+                        "a -> b { effect y = 2; }; } "
+                        "process Q { byte z; state a, b; init a; trans a -> b { effect z = 1; }; } system async;"),
+      (Names{"Q.a->b"}));
+}
+
+TEST(Ample, WithoutProcessesNothingIsLeftOut) {
+  EXPECT_EQ(chosen(independent(), "ample").size(), 2u);
+  EXPECT_EQ(chosen(conflicting(), "ample"), (Names{"t", "u"}));
+  EXPECT_TRUE(chosen(net_of({}, {{{"a"}, "t", {}}}), "ample").empty());
+}
+
+}  // namespace
+}  // namespace onager::stubborn

@@ -1,0 +1,141 @@
+#include "system/plugin_system.h"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+#include <random>
+
+namespace onager {
+
+namespace {
+
+std::vector<TransitionId> order_of(std::uint32_t transitions, std::uint64_t shuffle) {
+  std::vector<TransitionId> order(transitions);
+  std::iota(order.begin(), order.end(), 0u);
+  if (shuffle == 0) return order;
+  std::mt19937_64 random(shuffle);
+  for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random() % i]);
+  return order;
+}
+
+Structure structure_of(const onager_plugin& table, const std::vector<TransitionId>& original) {
+  Structure structure;
+  for (TransitionId t : original) {
+    structure.guards_of.add_row(row_of(table.guards_of, t));
+    structure.writes_of.add_row(row_of(table.writes_of, t));
+    structure.reads_of.add_row(row_of(table.reads_of, t));
+  }
+  for (GuardId g = 0; g < table.guards; ++g) structure.tests_of.add_row(row_of(table.tests_of, g));
+  structure.complete(table.slots);
+  return structure;
+}
+
+}  // namespace
+
+PluginSystem::PluginSystem(const Plugin& plugin, std::uint64_t shuffle)
+    : PluginSystem(plugin, order_of(plugin.table.transitions, shuffle)) {}
+
+PluginSystem::PluginSystem(const Plugin& plugin, Order original)
+    : TransitionSystem(structure_of(plugin.table, original)),
+      table_(plugin.table),
+      original_(std::move(original)),
+      here_(original_.size()),
+      slot_names_(table_.slot_names, table_.slot_names + table_.slots),
+      list_(original_.size()) {
+  for (TransitionId t = 0; t < original_.size(); ++t) {
+    here_[original_[t]] = t;
+    transition_names_.emplace_back(table_.transition_names[original_[t]]);
+    most_changes_ = std::max(most_changes_, structure().writes_of[t].size());
+  }
+}
+
+State PluginSystem::initial() const {
+  return {table_.initial, table_.initial + table_.slots};
+}
+
+std::string PluginSystem::guard_text(GuardId guard) const {
+  if (table_.guard_texts == nullptr || table_.guard_texts[guard] == nullptr) return TransitionSystem::guard_text(guard);
+  return table_.guard_texts[guard];
+}
+
+void PluginSystem::evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const {
+  table_.evaluate(state.data(), guards.data(), static_cast<std::uint32_t>(guards.size()), truth);
+}
+
+void PluginSystem::fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const {
+  constexpr std::size_t kSmall = 256;
+  onager_change few[kSmall];
+  std::vector<onager_change> many(most_changes_ > kSmall ? most_changes_ : 0);
+  onager_change* const changes = many.empty() ? few : many.data();
+  for (TransitionId t : transitions) {
+    const std::uint32_t count = table_.fire(state.data(), original_[t], changes);
+    assert(count <= structure().writes_of[t].size());
+    for (std::uint32_t i = 0; i < count; ++i) out.push(changes[i].slot, changes[i].value);
+    out.close(t);
+  }
+}
+
+bool PluginSystem::list_enabled(StateView state, std::vector<TransitionId>& out) const {
+  if (table_.enabled == nullptr) return false;
+  out.assign(list_.begin(), list_.begin() + table_.enabled(state.data(), list_.data()));
+  bool ascending = true;
+  TransitionId before = 0;
+  for (TransitionId& t : out) {
+    t = here_[t];
+    ascending = ascending && before <= t;
+    before = t;
+  }
+  if (!ascending) std::ranges::sort(out);
+  return true;
+}
+
+Value PluginSystem::likely_maximum(SlotId slot) const {
+  constexpr Value kUsual = 255;
+  return table_.likely_maximum != nullptr ? table_.likely_maximum[slot] : std::max(kUsual, table_.initial[slot]);
+}
+
+Csr<TransitionId> PluginSystem::renamed(const onager_rows& rows, std::uint32_t count) const {
+  std::vector<std::vector<TransitionId>> result(count);
+  for (std::uint32_t i = 0; i < count; ++i)
+    for (TransitionId t : row_of(rows, i)) result[i].push_back(here_[t]);
+  return sorted_rows(std::move(result));
+}
+
+std::optional<Csr<TransitionId>> PluginSystem::by_guard(const onager_rows& rows) const {
+  if (!is_there(rows)) return std::nullopt;
+  return renamed(rows, table_.guards);
+}
+
+std::optional<Csr<TransitionId>> PluginSystem::by_transition(const onager_rows& rows) const {
+  if (!is_there(rows)) return std::nullopt;
+  std::vector<std::vector<TransitionId>> result(original_.size());
+  for (TransitionId t = 0; t < original_.size(); ++t)
+    for (TransitionId u : row_of(rows, original_[t])) result[t].push_back(here_[u]);
+  return sorted_rows(std::move(result));
+}
+
+std::optional<Csr<TransitionId>> PluginSystem::enablers() const {
+  return by_guard(table_.enablers);
+}
+std::optional<Csr<TransitionId>> PluginSystem::disablers() const {
+  return by_guard(table_.disablers);
+}
+std::optional<Csr<TransitionId>> PluginSystem::conflicts() const {
+  return by_transition(table_.conflicts);
+}
+std::optional<Csr<TransitionId>> PluginSystem::left_conflicts() const {
+  return by_transition(table_.left_conflicts);
+}
+
+Csr<GuardId> PluginSystem::exclusive_groups() const {
+  Csr<GuardId> groups;
+  for (std::uint32_t i = 0; is_there(table_.exclusive) && i < table_.groups; ++i)
+    groups.add_row(row_of(table_.exclusive, i));
+  return groups;
+}
+
+Csr<TransitionId> PluginSystem::processes() const {
+  return is_there(table_.processes) ? renamed(table_.processes, table_.process_count) : Csr<TransitionId>{};
+}
+
+}  // namespace onager

@@ -1,0 +1,38 @@
+// A model that is a shared library, step by step, straight from its functions: a second opinion on what the search
+// claims that shares nothing with the transition system, the stores and the searches.
+//
+// Invariant: the values are reached from the initial ones by the steps that `fire` did not refuse.
+
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/plugin.h"
+
+namespace onager::witness {
+
+class PluginGame {
+ public:
+  // Starts in the initial state. The plug-in must outlive the game.
+  explicit PluginGame(const Plugin& plugin);
+
+  // Makes the step with this name; when it refuses, says why and stays where it is.
+  std::optional<std::string> fire(std::string_view name);
+  // Some step that can happen now.
+  std::optional<std::string> enabled_step() const;
+  // Name and value of each slot.
+  std::vector<std::pair<std::string, std::string>> values() const;
+
+ private:
+  std::optional<std::uint32_t> false_guard(std::uint32_t transition) const;
+
+  const onager_plugin& table_;
+  State state_;
+  std::map<std::string_view, std::uint32_t> transitions_;  // by name
+};
+
+}  // namespace onager::witness
