@@ -71,7 +71,7 @@ class Plugin(program.Case):
         self.assertIn("deadlock confirmed", self.onager("replay", model, trace).stdout)
         wrong = self.file("wrong.json", trace.read_text().replace("takes", "drops", 1))
         self.assertIn("there is no transition", self.onager("replay", model, wrong, code=1).stdout)
-        self.assertIn("pans >= 1", self.onager("explain", model, "--reduction", "deletion", "--after",
+        self.assertIn("lacks anna == 0", self.onager("explain", model, "--reduction", "deletion", "--after",
                                                "anna takes a pan,bela takes a pan").stdout)
 
     def test_without_what_is_optional(self):
