@@ -70,7 +70,7 @@ class Dve(program.Case):
                       self.onager("check", ROBOTS, "--assertions", "--deadlock", code=3).stderr)
         self.assertIn("leave --reduction out",
                       self.onager("check", ROBOTS, "--assertions", "--reduction", "closure", code=3).stderr)
-        self.assertIn("a net has no assertions",
+        self.assertIn("only programs have assertions",
                       self.onager("check", program.PHILOSOPHERS, "--assertions", code=4).stderr)
 
     def test_mistakes_are_told_with_their_place(self):
