@@ -32,6 +32,7 @@ void EnabledSet::reset(StateView state) {
 void EnabledSet::update(StateView state, std::span<const SlotId> changed) {
   if (by_system_) {
     system_.list_enabled(state, list_);
+    state_ = state;
     listed_ = true;
     return;
   }
@@ -40,6 +41,12 @@ void EnabledSet::update(StateView state, std::span<const SlotId> changed) {
   system_.evaluate(touched_, state, fresh_.data());
   apply();
   listed_ = false;
+}
+
+bool EnabledSet::holds_now(GuardId g) const {
+  std::uint8_t truth = 0;
+  system_.evaluate(std::span(&g, 1), state_, &truth);
+  return truth != 0;
 }
 
 void EnabledSet::collect(std::span<const SlotId> changed) {

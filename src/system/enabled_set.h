@@ -12,7 +12,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <span>
 #include <vector>
 
@@ -23,7 +22,7 @@ namespace onager {
 
 class EnabledSet {
  public:
-  // With `list_only`, guards are not asked for, and a system that lists its enabled transitions itself does so.
+  // With `list_only`, guards are hardly ever asked for, and a system that lists its enabled transitions itself does so.
   explicit EnabledSet(const TransitionSystem& system, bool list_only = false);
 
   void reset(StateView state);
@@ -34,10 +33,7 @@ class EnabledSet {
     return by_system_ ? std::ranges::binary_search(list_, t) : enabled_.contains(t);
   }
   bool empty() const { return list().empty(); }
-  bool holds(GuardId g) const {
-    assert(!by_system_);
-    return truth_[g];
-  }
+  bool holds(GuardId g) const { return by_system_ ? holds_now(g) : truth_[g]; }
   // In ascending order; valid until the next update.
   std::span<const TransitionId> list() const {
     if (!listed_) {
@@ -49,6 +45,7 @@ class EnabledSet {
   }
 
  private:
+  bool holds_now(GuardId g) const;
   void collect(std::span<const SlotId> changed);
   void apply();
   void watch(TransitionId t);
@@ -58,6 +55,7 @@ class EnabledSet {
 
   const TransitionSystem& system_;
   bool by_system_ = false;           // list_ is all there is, and the system makes it
+  StateView state_;                  // then what it was last given
   bool single_slot_guards_;          // no guard reads two slots, so none is collected twice
   std::vector<std::uint8_t> truth_;  // of each guard
   BitSet enabled_;
