@@ -47,6 +47,7 @@ std::optional<std::int64_t> constant_value(const Formulas& formulas, FormulaId n
 
 bool never_negative(const Formulas& formulas, FormulaId number) {
   return std::ranges::all_of(formulas.closure(number), [&](FormulaId f) {
+    if (formulas.kind(f) == Kind::kTokens && formulas.negative_places()) return false;
     return formulas.kind(f) != Kind::kDifference && (formulas.kind(f) != Kind::kNumber || formulas.value(f) >= 0);
   });
 }

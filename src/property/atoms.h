@@ -28,7 +28,7 @@ bool evaluate(const Formulas& formulas, FormulaId condition, const Situation& si
 
 // An equal condition: constants are computed, and of comparisons only <= and = are left, under negations:
 // p < 3 and p <= 2 differ, but p < 3, 3 > p, !(p >= 3) and !(3 <= p) become the same.
-// A place never holds less than no token, which may decide an atom.
+// A place never holds less than no token, which may decide an atom; unless its values may be negative.
 FormulaId canonical_atom(Formulas& formulas, FormulaId atom);
 
 }  // namespace onager::property

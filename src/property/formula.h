@@ -95,6 +95,10 @@ class Formulas {
     return make(kind(like), value(like), operands);
   }
 
+  // Places hold tokens unless this is said: those of programs may be negative.
+  void allow_negative_places() { negative_places_ = true; }
+  bool negative_places() const { return negative_places_; }
+
   std::size_t size() const { return nodes_.size(); }
   Kind kind(FormulaId f) const { return nodes_[f].kind; }
   // Of kNumber; the place of kTokens, the name of kProposition.
@@ -127,6 +131,7 @@ class Formulas {
   std::vector<std::uint32_t> operands_;
   std::vector<FormulaId> slots_;  // open addressing, size a power of two, at most half full; kNone: empty
   FormulaId false_, true_;
+  bool negative_places_ = false;
 };
 
 }  // namespace onager::property

@@ -42,4 +42,17 @@ Names Names::of(const Net& net) {
   return names;
 }
 
+Names Names::of(const Program& program) {
+  Names names;
+  names.open = false;
+  names.truths = names.signs = true;
+  for (const Process& process : program.processes)
+    for (const Location& location : process.locations) names.places.add(process.name + "." + location.name);
+  const SlotMap slots(program);
+  for (auto slot = static_cast<SlotId>(program.processes.size()); slot < slots.slots(); ++slot)
+    if (names.places.find(slots.name(slot)).empty()) names.places.add(slots.name(slot));
+  for (const JointMove& joint : *joint_moves(program)) names.transitions.add(name_of(program, joint));
+  return names;
+}
+
 }  // namespace onager::property

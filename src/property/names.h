@@ -14,6 +14,7 @@
 
 #include "base/ids.h"
 #include "model/net.h"
+#include "model/program.h"
 
 namespace onager::property {
 
@@ -40,7 +41,14 @@ struct Names {
   NameTable places, transitions;
   NameTable propositions;  // only when open
 
+  bool truths = false;  // a number that stands alone is a condition: it is not 0
+  bool signs = false;   // values of places may be negative
+
   static Names of(const Net& net);
+  // Places are variables (`x`, `P.x`), elements (`a[2]`), buffers by their lengths and cells, and the states of
+  // processes
+  // (`P.idle`), 1 for the one where the process is and 0 for the others. A state hides a variable of the same name.
+  static Names of(const Program& program);
 };
 
 }  // namespace onager::property

@@ -343,6 +343,8 @@ Parser::Maybe Parser::as_number(Term term) {
     return formula ? Maybe(Term{Term::kNumber, *formula, term.at}) : std::nullopt;
   }
   if (term.sort == Term::kNumber) return term;
+  if (term.sort == Term::kNumber && names_.truths)
+    return Term{Term::kCondition, formulas_.binary(Kind::kNotEqual, term.formula, formulas_.number(0)), term.at};
   if (term.sort == Term::kBound) return fail(*term.at, "a bound must stand alone", "compare the places themselves");
   return fail(*term.at, "this is true or false, but a number is expected",
               "put parentheses around what belongs together");
@@ -355,6 +357,8 @@ Parser::Maybe Parser::as_condition(Term term) {
     const std::uint32_t number = found.empty() ? names_.propositions.add(term.at->text) : found[0];
     return Term{Term::kCondition, formulas_.proposition(number), term.at};
   }
+  if (term.sort == Term::kNumber && names_.truths)
+    return Term{Term::kCondition, formulas_.binary(Kind::kNotEqual, term.formula, formulas_.number(0)), term.at};
   if (term.sort == Term::kBound) return fail(*term.at, "a bound must stand alone", "compare the places themselves");
   return fail(*term.at, "this is a number, but something true or false is expected", "compare it, as in p >= 1");
 }
@@ -370,6 +374,7 @@ void Parser::surplus() {
 Result<FormulaId> parse_with(std::string_view text, Formulas& formulas, Names& names, bool number) {
   const Result<std::vector<Lexeme>> lexemes = tokens_of(text);
   if (!lexemes) return lexemes.error();
+  if (names.signs) formulas.allow_negative_places();
   return Parser(*lexemes, formulas, names).run(number);
 }
 

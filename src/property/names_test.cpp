@@ -1,0 +1,54 @@
+// Names of programs in formulas; those of nets are tested with the parser.
+
+#include "property/names.h"
+
+#include <gtest/gtest.h>
+
+#include "frontend/dve/read.h"
+#include "property/atoms.h"
+#include "property/parse.h"
+#include "property/print.h"
+
+namespace onager::property {
+namespace {
+
+Program program() {
+  return *frontend::read_dve(
+      "",
+      "int x = -1; byte a[2]; channel {byte} c[1]; process P { byte y; byte on; state off, on; init "
+      "off; trans off -> on { guard x < 0; }, on -> off { }; } system async;",
+      "names");
+}
+
+TEST(Names, OfAProgram) {
+  const Names names = Names::of(program());
+  for (const char* name : {"x", "a[0]", "a[1]", "P.y", "P.off", "P.on"})
+    EXPECT_EQ(names.places.find(name).size(), 1u) << name;
+  EXPECT_TRUE(names.places.find("P").empty());
+  EXPECT_FALSE(names.transitions.find("P.off->on").empty());
+  // The state hides the variable.
+  EXPECT_LT(names.places.find("P.on")[0], names.places.find("x")[0]);
+}
+
+TEST(Names, AValueOfAProgramMayBeACondition) {
+  Names names = Names::of(program());
+  Formulas formulas;
+  const auto bare = parse("AG !P.on", formulas, names), compared = parse("AG !(P.on != 0)", formulas, names);
+  ASSERT_TRUE(bare) << bare.error().message;
+  EXPECT_EQ(*bare, *compared);
+  EXPECT_FALSE(parse("AG !Q.on", formulas, names));
+}
+
+TEST(Names, ValuesOfProgramsMayBeNegative) {
+  Names names = Names::of(program());
+  Formulas formulas;
+  const auto formula = parse("x >= 0", formulas, names);
+  ASSERT_TRUE(formula);
+  EXPECT_EQ(formulas.kind(canonical_atom(formulas, *formula)), Kind::kLessEqual);
+  Names tokens;
+  Formulas of_tokens;
+  EXPECT_EQ(of_tokens.kind(canonical_atom(of_tokens, *parse("x >= 0", of_tokens, tokens))), Kind::kTrue);
+}
+
+}  // namespace
+}  // namespace onager::property
