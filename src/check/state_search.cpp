@@ -28,7 +28,9 @@ class Slice final : public search::Monitor {
 }  // namespace
 
 Ground::Ground(const Model& model, const property::Names& names, std::uint64_t shuffle)
-    : instance_(model, shuffle), influence_(instance_.system()), binding_(question::bind(names, instance_.system())) {}
+    : instance_(model, shuffle),
+      influence_(instance_.system()),
+      binding_(question::bind(names, instance_.system(), model.program())) {}
 
 const stubborn::Needs& Ground::needs(const Method& method) {
   const stubborn::Spec spec = reduction_of(method);

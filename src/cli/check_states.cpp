@@ -136,11 +136,9 @@ Result<std::vector<StateQuestion>> state_questions(const property::Formulas& for
 int check_states(Options options, check::Limits limits) {
   const check::Method method = method_of(options);
   if (const auto wrong = check::refuse_questions(method)) return fail(*wrong, kUsage);
-  const Result<Loaded> model = load_model(options.model);
+  const Result<Loaded> model = load_model(options.model, options.compile);
   if (!model) return fail(model.error(), kInput);
-  if (model->net() == nullptr)
-    return fail({options.model, 0, 0, "formulas about programs are not supported yet", "give a PNML model"}, kInput);
-  Asked asked{{}, property::Names::of(*model->net()), {}};
+  Asked asked{{}, names_of(*model), {}};
   if (const auto wrong = read_questions(options, asked)) return fail(*wrong, kInput);
   const Watched watched(options, std::move(limits));
   const std::vector<check::StateAnswer> answers =

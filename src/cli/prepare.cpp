@@ -105,6 +105,11 @@ void write_dot(const std::string& text, const Options& options) {
   }
 }
 
+property::Names names_of(const Loaded& model) {
+  if (model.net() != nullptr) return property::Names::of(*model.net());
+  return model.program() != nullptr ? property::Names::of(*model.program()) : property::Names::of(*model.plugin());
+}
+
 witness::ReplayOutcome replayed(const check::Model& model, const witness::Trace& trace) {
   if (model.net() != nullptr) return witness::replay(*model.net(), trace);
   return model.program() != nullptr ? witness::replay(*model.program(), trace)

@@ -11,6 +11,7 @@
 #include "cli/load.h"
 #include "cli/options.h"
 #include "cli/progress.h"
+#include "property/names.h"
 #include "report/subject.h"
 #include "witness/replay.h"
 
@@ -49,6 +50,7 @@ void print_beside_dot(const std::string& text, const Options& options);
 void write_dot(const std::string& text, const Options& options);
 
 // By the kind of the model.
+property::Names names_of(const Loaded& model);
 witness::ReplayOutcome replayed(const check::Model& model, const witness::Trace& trace);
 
 // A violation that does not replay is never reported: throws std::logic_error.

@@ -42,6 +42,15 @@ Names Names::of(const Net& net) {
   return names;
 }
 
+Names Names::of(const Plugin& plugin) {
+  Names names;
+  names.open = false;
+  names.truths = true;
+  for (std::uint32_t slot = 0; slot < plugin.table.slots; ++slot) names.places.add(plugin.table.slot_names[slot]);
+  for (std::uint32_t t = 0; t < plugin.table.transitions; ++t) names.transitions.add(plugin.table.transition_names[t]);
+  return names;
+}
+
 Names Names::of(const Program& program) {
   Names names;
   names.open = false;
@@ -49,8 +58,11 @@ Names Names::of(const Program& program) {
   for (const Process& process : program.processes)
     for (const Location& location : process.locations) names.places.add(process.name + "." + location.name);
   const SlotMap slots(program);
-  for (auto slot = static_cast<SlotId>(program.processes.size()); slot < slots.slots(); ++slot)
-    if (names.places.find(slots.name(slot)).empty()) names.places.add(slots.name(slot));
+  for (VariableId v = 0; v < program.variables.size(); ++v)
+    for (std::size_t i = 0; i < program.variables[v].initial.size(); ++i)
+      if (const std::string& name = slots.name(slots.variable(v) + static_cast<SlotId>(i));
+          names.places.find(name).empty())
+        names.places.add(name);
   for (const JointMove& joint : *joint_moves(program)) names.transitions.add(name_of(program, joint));
   return names;
 }

@@ -14,6 +14,7 @@
 
 #include "base/ids.h"
 #include "model/net.h"
+#include "model/plugin.h"
 #include "model/program.h"
 
 namespace onager::property {
@@ -45,10 +46,11 @@ struct Names {
   bool signs = false;   // values of places may be negative
 
   static Names of(const Net& net);
-  // Places are variables (`x`, `P.x`), elements (`a[2]`), buffers by their lengths and cells, and the states of
-  // processes
-  // (`P.idle`), 1 for the one where the process is and 0 for the others. A state hides a variable of the same name.
+  // Places are variables (`x`, `P.x`), elements (`a[2]`) and states of processes (`P.idle`): 1 for the one where the
+  // process is, 0 for the others. A state hides a variable of the same name.
   static Names of(const Program& program);
+  // Places are slots.
+  static Names of(const Plugin& plugin);
 };
 
 }  // namespace onager::property

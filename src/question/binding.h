@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "model/program.h"
 #include "property/names.h"
 #include "system/transition_system.h"
 
@@ -39,7 +40,7 @@ struct Binding {
   std::vector<TransitionId> transitions;  // by the numbers of Names::transitions
 };
 
-// Every place is a slot of the same name, every transition one of the system.
-Binding bind(const property::Names& names, const TransitionSystem& system);
+// Every place is a slot of the same name or, of a program, a state of a process; every transition one of the system.
+Binding bind(const property::Names& names, const TransitionSystem& system, const Program* program = nullptr);
 
 }  // namespace onager::question

@@ -48,8 +48,9 @@ std::string sentence(const AnsweredQuestion& each) {
 std::string trace_text(const check::Model& model, const witness::Trace& trace, const TraceStyle& style) {
   witness::PrintOptions options;
   options.max_steps = style.max_steps;
-  return model.net() != nullptr ? witness::print(*model.net(), trace, options)
-                                : witness::print(*model.program(), trace, options);
+  if (model.net() != nullptr) return witness::print(*model.net(), trace, options);
+  return model.program() != nullptr ? witness::print(*model.program(), trace, options)
+                                    : witness::print(*model.plugin(), trace, options);
 }
 
 std::string figures_text(const check::StateAnswer& answer) {

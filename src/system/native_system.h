@@ -26,6 +26,7 @@ class NativeSystem final : public TransitionSystem {
   void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const override;
   bool list_enabled(StateView state, std::vector<TransitionId>& out) const override;
   Value likely_maximum(SlotId slot) const override { return program_.likely_maximum(slot); }
+  bool is_folded(SlotId slot) const override { return program_.is_folded(slot); }
   Csr<SlotId> likely_exclusive() const override { return program_.likely_exclusive(); }
   std::vector<SlotEquation> equations() const override { return program_.equations(); }
 

@@ -44,6 +44,7 @@ class ProgramSystem final : public TransitionSystem {
   void evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const override;
   void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const override;
   Value likely_maximum(SlotId slot) const override;
+  bool is_folded(SlotId slot) const override { return encoding_.is_folded(slot); }
   std::vector<SlotEquation> equations() const override;
 
   std::optional<Csr<TransitionId>> enablers() const override;

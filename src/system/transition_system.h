@@ -129,6 +129,9 @@ class TransitionSystem {
   // guards, and `out` is of no use. Always the same answer.
   virtual bool list_enabled(StateView /*state*/, std::vector<TransitionId>& /*out*/) const { return false; }
 
+  // Whether 0, 1, 2, 3, ... in this slot mean 0, -1, 1, -2, ...
+  virtual bool is_folded(SlotId /*slot*/) const { return false; }
+
   // The largest value this slot is likely to take: a hint for packing states, never relied upon.
   virtual Value likely_maximum(SlotId slot) const = 0;
 

@@ -39,6 +39,12 @@ std::optional<std::string> PluginGame::enabled_step() const {
   return std::nullopt;
 }
 
+std::optional<std::int64_t> PluginGame::value_of(std::string_view name) const {
+  for (std::size_t slot = 0; slot < state_.size(); ++slot)
+    if (name == table_.slot_names[slot]) return state_[slot];
+  return std::nullopt;
+}
+
 std::vector<std::pair<std::string, std::string>> PluginGame::values() const {
   std::vector<std::pair<std::string, std::string>> items;
   for (std::size_t slot = 0; slot < state_.size(); ++slot)

@@ -24,6 +24,8 @@ class PluginGame {
   std::optional<std::string> fire(std::string_view name);
   // Some step that can happen now.
   std::optional<std::string> enabled_step() const;
+  // Of a slot; nothing: there is no such name.
+  std::optional<std::int64_t> value_of(std::string_view name) const;
   // Name and value of each slot.
   std::vector<std::pair<std::string, std::string>> values() const;
 

@@ -334,4 +334,17 @@ std::vector<std::pair<std::string, std::string>> ProgramGame::values() const {
   return all;
 }
 
+std::optional<std::int64_t> ProgramGame::value_of(std::string_view name) const {
+  for (ProcessId p = 0; p < program_.processes.size(); ++p)
+    for (LocationId l = 0; l < program_.processes[p].locations.size(); ++l)
+      if (name == program_.processes[p].name + "." + program_.processes[p].locations[l].name) return locations_[p] == l;
+  for (VariableId v = 0; v < program_.variables.size(); ++v)
+    for (std::size_t i = 0; i < variables_[v].size(); ++i) {
+      const std::string& whole = program_.variables[v].name;
+      if (name == (program_.variables[v].is_array ? whole + "[" + std::to_string(i) + "]" : whole))
+        return variables_[v][i];
+    }
+  return std::nullopt;
+}
+
 }  // namespace onager::witness

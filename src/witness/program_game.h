@@ -31,6 +31,10 @@ class ProgramGame {
   // An assertion that is false, or a process that has failed.
   std::optional<std::string> violation() const;
 
+  // A variable, an element `a[1]`, or 1 if the process of `process.state` is there and 0 if it is elsewhere; a state
+  // before a variable of the same name. Nothing: there is no such name.
+  std::optional<std::int64_t> value_of(std::string_view name) const;
+
   // What is the case, one item a process, a variable or element, a channel: name and value.
   std::vector<std::pair<std::string, std::string>> values() const;
 

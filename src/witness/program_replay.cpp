@@ -1,5 +1,9 @@
 #include <fmt/format.h>
 
+#include "property/atoms.h"
+#include "property/classify.h"
+#include "property/names.h"
+#include "property/parse.h"
 #include "witness/plugin_game.h"
 #include "witness/program_game.h"
 #include "witness/replay.h"
@@ -19,8 +23,39 @@ std::optional<std::string> violation(const PluginGame&) {
   return std::nullopt;
 }
 
-template <typename Game>
-ReplayOutcome judge(const Trace& trace, const Game& game, std::size_t executed) {
+// The value of the condition that the trace names, from its text, in the last state; nothing: it cannot be judged.
+template <typename Game, typename Model>
+std::optional<bool> condition(const Model& model, const Trace& trace, const Game& game) {
+  property::Formulas formulas;
+  property::Names names = property::Names::of(model);
+  const Result<property::FormulaId> formula = property::parse(trace.formula, formulas, names);
+  if (!formula || !property::is_condition(formulas, *formula)) return std::nullopt;
+  const auto fires = [&](TransitionId t) {
+    Game copy = game;
+    return !copy.fire(names.transitions[t]);
+  };
+  return property::evaluate(formulas, *formula,
+                            {[&](PlaceId p) { return game.value_of(names.places[p]).value_or(0); },
+                             fires,
+                             [&] { return !game.enabled_step(); },
+                             {}});
+}
+
+ReplayOutcome judge_condition(std::optional<bool> holds, bool wanted, std::size_t executed) {
+  if (!holds) return judged(Judgement::kCannotJudge, "the formula of the trace cannot be read", executed);
+  if (*holds != wanted)
+    return judged(Judgement::kRefuted, fmt::format("the formula is {} in the last state", wanted ? "false" : "true"),
+                  executed);
+  return judged(Judgement::kConfirmed,
+                wanted ? "reachability confirmed: the formula is true in the last state"
+                       : "violation confirmed: the invariant is false in the last state",
+                executed);
+}
+
+template <typename Game, typename Model>
+ReplayOutcome judge(const Model& model, const Trace& trace, const Game& game, std::size_t executed) {
+  if (trace.property == "reach" || trace.property == "invariant")
+    return judge_condition(condition(model, trace, game), trace.property == "reach", executed);
   if (trace.property == "deadlock") {
     if (const auto step = game.enabled_step())
       return judged(Judgement::kRefuted, fmt::format("not a deadlock: '{}' is enabled in the last state", *step),
@@ -33,8 +68,10 @@ ReplayOutcome judge(const Trace& trace, const Game& game, std::size_t executed) 
   }
   return judged(
       Judgement::kCannotJudge,
-      fmt::format("all steps can fire, but the property '{}' cannot be judged; known: 'deadlock', 'assertion'",
-                  trace.property),
+      fmt::format(
+          "all steps can fire, but the property '{}' cannot be judged; known: 'deadlock', 'assertion', 'reach', "
+          "'invariant'",
+          trace.property),
       executed);
 }
 
@@ -54,7 +91,7 @@ ReplayOutcome played(const Model& model, const Trace& trace) {
   }
   if (trace.cycle)
     return judged(Judgement::kCannotJudge, "cycles of programs cannot be judged in this version", executed);
-  return judge(trace, game, executed);
+  return judge(model, trace, game, executed);
 }
 
 }  // namespace

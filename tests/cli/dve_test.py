@@ -80,5 +80,23 @@ class Dve(program.Case):
         self.onager("explore", self.folder / "missing.dve", code=4)
 
 
+    def test_conditions_on_variables_and_states(self):
+        model = self.file("count.dve", """
+int x = -2; byte a[2]; process P { byte y; state off, on; init off;
+trans off -> on { guard x < 3; effect x = x + 1, a[1] = 7; }, on -> off { effect y = y + 1; }; } system async;""")
+        trace = self.folder / "trace.json"
+        for words, code in ((["--reach", "P.on & x = 3"], 0), (["--reach", "x < -2"], 1), (["--invariant", "x >= -2"], 0),
+                            (["--invariant", "P.on -> x < 3"], 1), (["--reach", '"a[1]" > 0 & P.y >= 4'], 0),
+                            (["--invariant", "!(P.on & P.off)"], 0), (["--reach", "deadlock & P.off"], 0),
+                            (["--reach", 'fireable("P.off->on") & x >= 3'], 1)):
+            for more in ((), ("--reduction", "none"), ("--reduction", "deletion", "--search", "bfs"), ("--shuffle", "3")):
+                self.onager("check", model, *words, *more, code=code)
+        self.onager("check", model, "--invariant", "x < 2", "--trace", trace, code=1)
+        self.assertIn("violation confirmed", self.onager("replay", model, trace).stdout)
+        self.refused("check", model, "--invariant", "P.onn", code=4, text="no place 'P.onn'")
+        found = self.json("check", model, "--bound", "x")["results"][0]
+        self.assertEqual(found["bound"], 3)
+
+
 if __name__ == "__main__":
     program.main()
