@@ -63,7 +63,8 @@ Names Names::of(const Program& program) {
       if (const std::string& name = slots.name(slots.variable(v) + static_cast<SlotId>(i));
           names.places.find(name).empty())
         names.places.add(name);
-  for (const JointMove& joint : *joint_moves(program)) names.transitions.add(name_of(program, joint));
+  const std::vector<JointMove> joints = joint_moves(program).value();
+  for (const JointMove& joint : joints) names.transitions.add(name_of(program, joint));
   return names;
 }
 
