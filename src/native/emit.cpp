@@ -226,11 +226,17 @@ class Emitter {
     return system_.condition(g).op != Op::kIsAt && system_.structure().users_of[g].size() >= kMany;
   }
 
-  std::string conjunction(TransitionId t, ProcessId at) const {
+  // The guards of t but that its first process is at the source of its move. A guard of the model may ask for another
+  // location of that process, and is then never true.
+  std::string conjunction(TransitionId t) const {
+    const Part first = system_.joint_move(t)[0];
+    const LocationId from = system_.program().processes[first.process].moves[first.move].from;
     std::string text;
     for (GuardId g : system_.structure().guards_of[t]) {
       const Expression& condition = system_.condition(g);
-      if (condition.op == Op::kIsAt && condition.index == at) continue;
+      if (condition.op == Op::kIsAt && condition.index == first.process &&
+          condition.value == static_cast<std::int32_t>(from))
+        continue;
       text += text.empty() ? "" : " && ";
       text += is_common(g) ? fmt::format("common_{}", g) : fmt::format("guard_{}(s)", g);
     }
@@ -252,7 +258,7 @@ class Emitter {
       for (LocationId l = 0; l < at.size(); ++l) {
         if (at[l].empty()) continue;
         text_ += fmt::format("    case {}:\n", l);
-        for (TransitionId t : at[l]) text_ += fmt::format("      if ({}) out[n++] = {};\n", conjunction(t, p), t);
+        for (TransitionId t : at[l]) text_ += fmt::format("      if ({}) out[n++] = {};\n", conjunction(t), t);
         text_ += "      break;\n";
       }
       text_ += "    default:\n      break;\n  }\n";

@@ -8,7 +8,8 @@
 // Differs    Spin's relations are cruder: it asks whether a statement touches
 //            anything global at all. Here they are those of stubborn/needs.h.
 // Invariant  the process chosen, as a set of transitions, satisfies D0, D1 and D2
-// Result     strongly stubborn. Without processes nothing is left out.
+// Result     strongly stubborn. Without processes nothing is left out. Guided by a question, only a process that has
+//            all that is required will do, whether anything of it is enabled or not.
 // Cost       of each process with an enabled transition at most its must-include graph
 
 #include <algorithm>
@@ -32,7 +33,8 @@ class Ample final : public Algorithm {
     process_ = kNone;
     for (std::uint32_t p = 0; p < needs_.processes().rows(); ++p) {
       const std::size_t count = count_enabled(p, situation.enabled);
-      if (count > 0 && count < chosen_.size() && is_closed(p, situation)) take(p, situation.enabled);
+      if (count < chosen_.size() && is_candidate(p, count, situation) && is_closed(p, situation))
+        take(p, situation.enabled);
     }
     return chosen_;
   }
@@ -48,6 +50,11 @@ class Ample final : public Algorithm {
   }
 
  private:
+  // D0, or what a question requires.
+  bool is_candidate(std::uint32_t process, std::size_t enabled, const Situation& at) const {
+    if (at.required == nullptr) return enabled > 0;
+    return std::ranges::all_of(*at.required, [&](TransitionId t) { return belongs(t, process); });
+  }
   std::size_t count_enabled(std::uint32_t process, const EnabledSet& enabled) const {
     return static_cast<std::size_t>(
         std::ranges::count_if(enabled.list(), [&](TransitionId t) { return belongs(t, process); }));
