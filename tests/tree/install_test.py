@@ -37,8 +37,9 @@ class Install(unittest.TestCase):
         cls.root = pathlib.Path(folder.name)
         shutil.copytree(REPOSITORY / "cmake", cls.root / "cmake")
         (cls.root / "examples").mkdir()
+        (cls.root / "include" / "onager").mkdir(parents=True)
         for name, text in {"CMakeLists.txt": PROJECT, "main.cpp": PROGRAM, "README.md": "read", "LICENSE": "free",
-                           "examples/a.pnml": "<pnml/>"}.items():
+                           "examples/a.pnml": "<pnml/>", "include/onager/plugin.h": "/* C */"}.items():
             (cls.root / name).write_text(text)
         cls.run_cmake("-S", cls.root, "-B", cls.root / "build", "-G", "Ninja", check=True)
         cls.run_cmake("--build", cls.root / "build", check=True)
@@ -58,7 +59,7 @@ class Install(unittest.TestCase):
         found = {path.relative_to(prefix).as_posix() for path in prefix.rglob("*") if path.is_file()}
         doc = "share/doc/onager"
         self.assertEqual(found, {
-            "bin/onager", "share/man/man1/onager.1.gz", "share/bash-completion/completions/onager",
+            "bin/onager", "include/onager/plugin.h", "share/man/man1/onager.1.gz", "share/bash-completion/completions/onager",
             f"{doc}/README.md", f"{doc}/LICENSE", f"{doc}/copyright", f"{doc}/examples/a.pnml"})
         self.assertEqual(gzip.decompress((prefix / "share/man/man1/onager.1.gz").read_bytes()), b"text of man\n")
         completion = prefix / "share/bash-completion/completions/onager"
