@@ -20,23 +20,27 @@ std::size_t Widening::cost(ConditionId c, const EnabledSet& enabled, StateView s
   return sum;
 }
 
-// Adds the members of the active condition of the group that costs least.
+// Adds the members of the active condition of the group that costs least. One whose members are inside costs nothing
+// and is not counted again: thousands of transitions may share it.
 void Widening::meet(GroupId group, const EnabledSet& enabled, StateView state) {
   ConditionId best = kNone;
   std::size_t best_cost = 0;
   for (ConditionId c : needs_.conditions_of(group)) {
     if (!needs_.is_active(c, enabled)) continue;
+    if (met_.contains(c)) return;
     const std::size_t mine = cost(c, enabled, state);
     if (best == kNone || mine < best_cost) best = c, best_cost = mine;
   }
   assert(best != kNone);
   needs_.for_members(best, state, [&](TransitionId t) { add(t); });
+  met_.insert(best);
 }
 
 std::span<const TransitionId> Widening::enabled_closure(std::span<const TransitionId> wanted, const EnabledSet& enabled,
                                                         StateView state) {
   for (TransitionId t : members_) inside_[t] = false;
   members_.clear();
+  met_.clear();
   result_.clear();
   for (TransitionId t : wanted) add(t);
   for (std::size_t i = 0; i < members_.size(); ++i) {

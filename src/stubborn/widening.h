@@ -5,20 +5,21 @@
 // ask of a member only gets easier in a larger set. So a set that was chosen
 // may be widened by the closure of any transitions.
 //
-// Cost  one pass over what the members need
+// Cost  one pass over what the members need, each condition that is met once
 
 #pragma once
 
 #include <span>
 #include <vector>
 
+#include "stubborn/marks.h"
 #include "stubborn/needs.h"
 
 namespace onager::stubborn {
 
 class Widening {
  public:
-  explicit Widening(const Needs& needs) : needs_(needs), inside_(needs.transitions()) {}
+  explicit Widening(const Needs& needs) : needs_(needs), inside_(needs.transitions()), met_(needs.conditions()) {}
 
   // The enabled members of a strongly stubborn set that contains all of `wanted`, enabled or not; ascending, valid
   // until the next call.
@@ -34,6 +35,7 @@ class Widening {
 
   const Needs& needs_;
   std::vector<std::uint8_t> inside_;
+  Marks met_;  // conditions whose members are inside
   std::vector<TransitionId> members_, result_;
 };
 
