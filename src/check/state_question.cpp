@@ -29,6 +29,7 @@ class Session {
         names_(names),
         questions_(questions),
         method_(method),
+        left_to_us_(is_auto(method)),
         limits_(limits),
         traces_(traces),
         on_answer_(on_answer),
@@ -37,7 +38,7 @@ class Session {
         most_(questions.size()),
         met_(questions.size()),
         hopeless_(questions.size()) {
-    if (is_auto(method_)) method_.reduction = kReduction;
+    if (left_to_us_) method_.reduction = kReduction;
     const State initial = ground_.system().initial();
     for (std::size_t i = 0; i < questions.size(); ++i)
       if (question(i).kind == Kind::kBound) met_[i] = number(i).value(initial);
@@ -91,6 +92,7 @@ class Session {
   const property::Names& names_;
   std::span<const StateQuestion> questions_;
   Method method_;
+  const bool left_to_us_;  // the reduction
   const Limits& limits_;
   const bool traces_;
   OnAnswer on_answer_;
@@ -145,14 +147,21 @@ void Session::search() {
     if (is_open(i)) give_up(i, findings);
 }
 
-// First a glance for all questions together. Then each by itself, as its stubborn sets are smaller and its distances
-// lead somewhere: nearest first for a while, then depth first for ever longer.
+// First a glance for all questions together; a small space is seen whole by it, without the cost of stubborn sets and
+// distances of formulas that may be larger than the space. Then each by itself, as its stubborn sets are smaller and
+// its distances lead somewhere: nearest first for a while, then depth first for ever longer.
 void Session::search_by_turns() {
   constexpr std::uint64_t kGlance = 20'000, kNearest = 200'000;
   Method nearest = method_, deep = method_;
   nearest.search = "best-first";
   deep.search = "dfs";
-  if (open().size() > 1) find(open(), nearest, 0, kGlance);
+  if (open().size() > 1) {
+    Method plain = method_;
+    plain.search = "bfs";
+    plain.reduction = "none";
+    if (left_to_us_) find(open(), plain, 0, kGlance);
+    if (!is_closed()) find(open(), nearest, 0, kGlance);
+  }
   bool near = true;
   for (std::uint64_t most = kNearest; !is_closed(); most *= 8, near = false) {
     std::vector<std::size_t> list = open();

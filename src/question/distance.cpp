@@ -28,12 +28,19 @@ std::uint64_t between(Compare compare, std::int64_t value, std::int64_t bound) {
   return value == bound ? 1 : 0;
 }
 
-// `Truth` tells which guards hold and how far a deadlock is.
+// What a guard that is false lacks.
+std::uint64_t gap(const std::optional<SlotRange>& range, StateView state) {
+  if (!range) return 1;
+  const Value value = state[range->slot];
+  return value < range->low ? range->low - value : value - range->high;
+}
+
+// `Truth` tells what the guards of a transition lack and how far a deadlock is.
 template <typename Truth>
 class Meter {
  public:
-  Meter(const Predicate& predicate, const TransitionSystem& system, StateView state, const Truth& truth)
-      : predicate_(predicate), system_(system), state_(state), truth_(truth) {}
+  Meter(const Predicate& predicate, StateView state, const Truth& truth)
+      : predicate_(predicate), state_(state), truth_(truth) {}
 
   std::uint64_t of(Predicate::NodeId id) const {
     const Predicate::Node& node = predicate_.node(id);
@@ -63,32 +70,17 @@ class Meter {
     if (node.compare == Compare::kEqual) return between(Compare::kNotEqual, left, right);
     return left > right ? 0 : std::min(apart(left, right) + 1, kFarthest);
   }
-  // What the false guards of t ask for.
-  std::uint64_t lacking(TransitionId t) const {
-    std::uint64_t all = 0;
-    for (const GuardId g : system_.structure().guards_of[t]) {
-      if (truth_.holds(g)) continue;
-      const auto range = system_.range_of(g);
-      if (!range)
-        ++all;
-      else if (state_[range->slot] < range->low)
-        all += range->low - state_[range->slot];
-      else
-        all += state_[range->slot] - range->high;
-    }
-    return std::min(all, kFarthest);
-  }
   std::uint64_t to_fire(const Predicate::Node& node) const {
     std::uint64_t nearest = kFarthest;
     for (const TransitionId t : predicate_.transitions(node)) {
-      nearest = std::min(nearest, lacking(t));
+      nearest = std::min(nearest, truth_.lacking(t));
       if (nearest == 0) break;
     }
     return nearest;
   }
   std::uint64_t to_block(const Predicate::Node& node) const {
     std::uint64_t count = 0;
-    for (const TransitionId t : predicate_.transitions(node)) count += lacking(t) == 0;
+    for (const TransitionId t : predicate_.transitions(node)) count += truth_.lacking(t) == 0;
     return count;
   }
   std::uint64_t sum(const Predicate::Node& node) const {
@@ -103,25 +95,33 @@ class Meter {
   }
 
   const Predicate& predicate_;
-  const TransitionSystem& system_;
   StateView state_;
   const Truth& truth_;
 };
 
 struct KnownEnabled {
+  const TransitionSystem& system;
   const EnabledSet& enabled;
-  bool holds(GuardId g) const { return enabled.holds(g); }
+  StateView state;
+  std::uint64_t lacking(TransitionId t) const {
+    std::uint64_t all = 0;
+    for (const GuardId g : system.structure().guards_of[t])
+      if (!enabled.holds(g)) all += gap(system.range_of(g), state);
+    return std::min(all, kFarthest);
+  }
   std::uint64_t to_deadlock(bool negated) const {
     if (!negated) return enabled.list().size();
     return enabled.empty() ? kFarthest : 0;
   }
 };
 
-struct KnownGuards {
-  std::span<const GuardId> guards;
-  std::span<const std::uint8_t> truth;
-  bool holds(GuardId g) const {
-    return truth[static_cast<std::size_t>(std::ranges::lower_bound(guards, g) - guards.begin())] != 0;
+struct KnownGaps {
+  const Csr<std::uint32_t>& places;
+  std::span<const std::uint64_t> gaps;
+  std::uint64_t lacking(TransitionId t) const {
+    std::uint64_t all = 0;
+    for (const std::uint32_t place : places[t]) all += gaps[place];
+    return std::min(all, kFarthest);
   }
   std::uint64_t to_deadlock(bool negated) const { return negated ? 0 : 1; }
 };
@@ -130,27 +130,38 @@ struct KnownGuards {
 
 std::uint64_t distance(const Predicate& predicate, const TransitionSystem& system, StateView state,
                        const EnabledSet& enabled) {
-  return Meter(predicate, system, state, KnownEnabled{enabled}).of(predicate.root());
+  return Meter(predicate, state, KnownEnabled{system, enabled, state}).of(predicate.root());
 }
 
 Distance::Distance(const Predicate& predicate, const TransitionSystem& system)
     : predicate_(predicate), system_(system) {
+  std::vector<bool> asked(system.transitions());
   for (Predicate::NodeId id = 0; id < predicate.nodes(); ++id) {
     const Predicate::Node& node = predicate.node(id);
     if (node.shape != Shape::kFireable) continue;
-    for (const TransitionId t : predicate.transitions(node)) {
-      const auto guards = system.structure().guards_of[t];
-      guards_.insert(guards_.end(), guards.begin(), guards.end());
-    }
+    for (const TransitionId t : predicate.transitions(node)) asked[t] = true;
   }
-  std::ranges::sort(guards_);
-  guards_.erase(std::unique(guards_.begin(), guards_.end()), guards_.end());
+  std::vector<std::uint32_t> place(system.guards(), kNone), row;
+  for (TransitionId t = 0; t < asked.size(); ++t) {
+    row.clear();
+    for (const GuardId g : asked[t] ? system.structure().guards_of[t] : std::span<const GuardId>{}) {
+      if (place[g] == kNone) {
+        place[g] = static_cast<std::uint32_t>(guards_.size());
+        guards_.push_back(g);
+        ranges_.push_back(system.range_of(g));
+      }
+      row.push_back(place[g]);
+    }
+    places_.add_row(row);
+  }
   truth_.resize(guards_.size());
+  gaps_.resize(guards_.size());
 }
 
 std::uint64_t Distance::of(StateView state) {
   if (!guards_.empty()) system_.evaluate(guards_, state, truth_.data());
-  return Meter(predicate_, system_, state, KnownGuards{guards_, truth_}).of(predicate_.root());
+  for (std::size_t i = 0; i < guards_.size(); ++i) gaps_[i] = truth_[i] != 0 ? 0 : gap(ranges_[i], state);
+  return Meter(predicate_, state, KnownGaps{places_, gaps_}).of(predicate_.root());
 }
 
 }  // namespace onager::question

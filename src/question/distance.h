@@ -33,8 +33,11 @@ class Distance {
  private:
   const Predicate& predicate_;
   const TransitionSystem& system_;
-  std::vector<GuardId> guards_;      // of the transitions that the condition asks for, ascending
-  std::vector<std::uint8_t> truth_;  // of these guards in the state at hand
+  std::vector<GuardId> guards_;                   // of the transitions that the condition asks for
+  std::vector<std::optional<SlotRange>> ranges_;  // of these guards
+  Csr<std::uint32_t> places_;                     // transition -> where its guards are among them
+  std::vector<std::uint8_t> truth_;               // of these guards in the state at hand
+  std::vector<std::uint64_t> gaps_;               // likewise: what they lack
 };
 
 }  // namespace onager::question

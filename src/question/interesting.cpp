@@ -9,7 +9,11 @@ using Compare = Predicate::Compare;
 using Shape = Predicate::Shape;
 
 Interesting::Interesting(const Predicate& predicate, const Influence& influence)
-    : predicate_(predicate), influence_(influence), directions_(predicate.nodes()) {
+    : predicate_(predicate),
+      influence_(influence),
+      directions_(predicate.nodes()),
+      prices_(influence.system().guards()),
+      appended_(influence.system().guards()) {
   std::vector<bool> disabled(influence.system().transitions());  // what may have to be
   for (NodeId id = 0; id < predicate.nodes(); ++id) {
     const Node& node = predicate.node(id);
@@ -32,6 +36,7 @@ Interesting::Interesting(const Predicate& predicate, const Influence& influence)
 void Interesting::collect(StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out) {
   out.clear();
   if (predicate_.holds(state, enabled)) return;
+  ++collected_;
   add(predicate_.root(), state, enabled, out);
   make_set(out);
 }
@@ -48,6 +53,7 @@ void Interesting::add(NodeId id, StateView state, const EnabledSet& enabled, std
       return append(directions_[id].up, out);
     case Shape::kFireable:
       if (node.negated) return add_to_disable(predicate_.transitions(node), enabled, out);
+      ++leaves_;
       for (const TransitionId t : predicate_.transitions(node)) add_to_enable(t, enabled, out);
       return;
     case Shape::kDeadlock:
@@ -80,18 +86,26 @@ std::size_t Interesting::cost(std::span<const TransitionId> set, const EnabledSe
   return sum;
 }
 
-// One of its false guards has to become true.
-void Interesting::add_to_enable(TransitionId t, const EnabledSet& enabled, std::vector<TransitionId>& out) const {
+// Of the enablers of a guard, in the state at hand.
+std::size_t Interesting::price(GuardId g, const EnabledSet& enabled) {
+  if (prices_[g].at != collected_) prices_[g] = {collected_, cost(influence_.enablers(g), enabled)};
+  return prices_[g].cost;
+}
+
+// One of its false guards has to become true. Transitions of one leaf that wait for the same guard add it once.
+void Interesting::add_to_enable(TransitionId t, const EnabledSet& enabled, std::vector<TransitionId>& out) {
   std::size_t least = std::numeric_limits<std::size_t>::max();
   GuardId best = kNone;
   for (const GuardId g : influence_.system().structure().guards_of[t]) {
     if (enabled.holds(g)) continue;
-    const std::size_t now = cost(influence_.enablers(g), enabled);
+    const std::size_t now = price(g, enabled);
     if (now >= least) continue;
     least = now;
     best = g;
   }
-  if (best != kNone) append(influence_.enablers(best), out);
+  if (best == kNone || appended_[best] == leaves_) return;
+  appended_[best] = leaves_;
+  append(influence_.enablers(best), out);
 }
 
 // All of the candidates have to be disabled, so one that is enabled will do.

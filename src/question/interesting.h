@@ -30,10 +30,11 @@ class Interesting {
 
   void add(NodeId node, StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out);
   void add_sum(NodeId id, StateView state, std::vector<TransitionId>& out) const;
-  void add_to_enable(TransitionId t, const EnabledSet& enabled, std::vector<TransitionId>& out) const;
+  void add_to_enable(TransitionId t, const EnabledSet& enabled, std::vector<TransitionId>& out);
   void add_to_disable(std::span<const TransitionId> candidates, const EnabledSet& enabled,
                       std::vector<TransitionId>& out) const;
   void add_cheapest(const Node& node, StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out);
+  std::size_t price(GuardId g, const EnabledSet& enabled);
   std::size_t cost(std::span<const TransitionId> set, const EnabledSet& enabled) const;
   void append(std::span<const TransitionId> more, std::vector<TransitionId>& out) const {
     out.insert(out.end(), more.begin(), more.end());
@@ -43,6 +44,13 @@ class Interesting {
   const Influence& influence_;
   std::vector<Influence::Directions> directions_;  // of the nodes that compare
   Csr<TransitionId> disablers_;                    // of the transitions that some node wants disabled
+  struct Price {
+    std::uint64_t at = 0;  // the collection it was found for
+    std::size_t cost = 0;
+  };
+  std::vector<Price> prices_;                 // of guards: of what enables them
+  std::vector<std::uint64_t> appended_;       // of guards: the last leaf they were appended for
+  std::uint64_t collected_ = 0, leaves_ = 0;  // so far
 };
 
 }  // namespace onager::question
