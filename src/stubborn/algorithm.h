@@ -42,7 +42,7 @@ class Algorithm {
   // The enabled members of a stubborn set, in ascending order; valid until the next call.
   virtual std::span<const TransitionId> choose(const Situation& situation) = 0;
 
-  // All members of the set chosen last, disabled ones too, in any order.
+  // All members of the set chosen last, disabled ones too, in any order. To be asked while the situation is as it was.
   virtual std::vector<TransitionId> members() const = 0;
 };
 

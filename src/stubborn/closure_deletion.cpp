@@ -17,7 +17,7 @@ namespace {
 class ClosureDeletion final : public Algorithm {
  public:
   ClosureDeletion(const Needs& needs, const Spec& spec)
-      : wants_forward_(spec.wants_forward()), closures_(needs, spec, true), pruning_(needs, spec) {}
+      : wants_forward_(spec.wants_forward()), closures_(needs, spec, true, false), pruning_(needs, spec) {}
 
   bool wants_forward() const override { return wants_forward_; }
 

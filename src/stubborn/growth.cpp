@@ -34,20 +34,21 @@ void Growth::begin(const Situation& situation) {
     if (situation.forward[i]) forward_marks_.insert(enabled[i]);
 }
 
-bool Growth::grow(TransitionId start, Score limit) {
-  reset();
+bool Growth::grow(TransitionId start, Score limit, bool enabled_only) {
+  reset(start);
   add(start);
-  return close(start, limit);
+  return close(limit, enabled_only);
 }
 
 void Growth::grow_from(std::span<const TransitionId> required) {
-  reset();
+  reset(kNone);
   for (TransitionId t : required) add(t);
   add_completed();
-  close(kNone, kWorst);
+  close(kWorst, false);
 }
 
-void Growth::reset() {
+void Growth::reset(TransitionId key) {
+  key_ = key;
   in_.clear();
   restore();
   settled_.clear();
@@ -58,13 +59,15 @@ void Growth::reset() {
   enabled_ = forward_ = 0;
 }
 
-bool Growth::close(TransitionId key, Score limit) {
+bool Growth::close(Score limit, bool enabled_only) {
+  const std::size_t all = enabled_only ? situation_->enabled.list().size() : kWorst.enabled;
   while (!work_.empty()) {
     if (score() >= limit) return false;
+    if (enabled_ == all) break;
     const TransitionId t = work_.back();
     work_.pop_back();
     if (situation_->enabled.contains(t))
-      satisfy_enabled(t, t == key);
+      satisfy_enabled(t, t == key_);
     else
       satisfy_disabled(t);
     add_completed();
@@ -86,7 +89,7 @@ void Growth::add(TransitionId t) {
   members_.push_back(t);
   work_.push_back(t);
   enabled_ += situation_->enabled.contains(t);
-  forward_ += forward_marks_.contains(t);
+  if (by_forward_) forward_ += forward_marks_.contains(t);
   if (star_) count_down(t);
 }
 

@@ -31,18 +31,21 @@ class Growth {
 
   // Forgets the state before; `situation` must stay valid until the next call.
   void begin(const Situation& situation);
-  // False, with the set unfinished, as soon as the score is no longer below `limit`.
-  bool grow(TransitionId start, Score limit = kWorst);
+  // False, with the set unfinished, as soon as the score is no longer below `limit`. With `enabled_only` it is also
+  // left unfinished, and taken for found, when all that is enabled is inside.
+  bool grow(TransitionId start, Score limit = kWorst, bool enabled_only = false);
   // From transitions that the set must contain, enabled or not; without a key.
   void grow_from(std::span<const TransitionId> required);
+  // Adds what an unfinished set lacks; in the situation of `begin`.
+  void finish() { close(kWorst, false); }
 
   Score score() const { return {by_forward_ ? forward_ : 0, enabled_}; }
   const std::vector<TransitionId>& members() const { return members_; }
   bool contains(TransitionId t) const { return in_.contains(t); }
 
  private:
-  void reset();
-  bool close(TransitionId key, Score limit);
+  void reset(TransitionId key);
+  bool close(Score limit, bool enabled_only);
   void add(TransitionId t);
   void add_completed();
   void add_free(ConditionId c);
@@ -57,6 +60,7 @@ class Growth {
   const bool star_, by_forward_;
   Demands demands_;
   const Situation* situation_ = nullptr;
+  TransitionId key_ = kNone;
   Marks forward_marks_;  // transitions known to be forward
   Marks in_;
   std::vector<TransitionId> members_;
