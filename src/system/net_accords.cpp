@@ -37,6 +37,8 @@ class Prover {
  public:
   Prover(const Net& net, std::span<const std::vector<PlaceId>> exclusive)
       : net_(net), takers_(net.places.size()), sets_of_(net.places.size()), rows_(net.transitions.size()) {
+    strangers_.resize(net.transitions.size());
+    places_in_.resize(exclusive.size(), {kNone, kNone});
     for (std::uint32_t set = 0; set < exclusive.size(); ++set)
       for (PlaceId p : exclusive[set]) sets_of_[p].push_back(set);
     for (TransitionId t = 0; t < net.transitions.size(); ++t)
@@ -68,16 +70,15 @@ class Prover {
   void collect() {
     for (TransitionId t = 0; t < net_.transitions.size(); ++t) {
       std::map<TransitionId, std::vector<Rival>> rivals;
-      for (Arc arc : net_.inputs[t])
-        for (TransitionId u : takers_[arc.place])
-          if (const Value most = conflicting_tokens(t, u, arc.place); u > t && most > 0)
-            rivals[u].push_back({arc.place, most});
-      for (auto& [u, places] : rivals) {
-        if (never_together(t, u))
-          add(t, u);
-        else if (!inhibits(t, u) && !inhibits(u, t))
-          pairs_.push_back({t, u, std::move(places)});
+      stand_at(t);
+      for (Arc arc : net_.inputs[t]) {
+        const std::vector<TransitionId>& takers = takers_[arc.place];
+        for (auto u = std::ranges::upper_bound(takers, t); u != takers.end(); ++u)
+          if (const Value most = conflicting_tokens(t, *u, arc.place); most > 0 && !is_stranger(t, *u))
+            rivals[*u].push_back({arc.place, most});
       }
+      for (auto& [u, places] : rivals)
+        if (!inhibits(t, u) && !inhibits(u, t)) pairs_.push_back({t, u, std::move(places)});
       if (pairs_.size() > kMostPairs) return;
     }
   }
@@ -91,12 +92,33 @@ class Prover {
     return static_cast<Value>(std::min<std::int64_t>(most, kMaxValue));
   }
 
-  bool never_together(TransitionId t, TransitionId u) const {
-    for (Arc one : net_.inputs[t])
-      for (Arc other : net_.inputs[u])
-        if (one.place != other.place &&
-            std::ranges::find_first_of(sets_of_[one.place], sets_of_[other.place]) != sets_of_[one.place].end())
-          return true;
+  // Notes in which exclusive sets the inputs of t are.
+  void stand_at(TransitionId t) {
+    for (std::uint32_t set : noted_) places_in_[set] = {kNone, kNone};
+    noted_.clear();
+    for (Arc arc : net_.inputs[t])
+      for (std::uint32_t set : sets_of_[arc.place]) {
+        auto& [first, second] = places_in_[set];
+        (first == kNone ? first : second) = arc.place;
+        noted_.push_back(set);
+      }
+  }
+  // Those that exclude each other's inputs accord, and are no rivals. Found out once for each pair.
+  bool is_stranger(TransitionId t, TransitionId u) {
+    auto& [asked, stranger] = strangers_[u];
+    if (asked == t + 1) return stranger;
+    asked = t + 1;
+    stranger = never_together_with(u);
+    if (stranger) add(t, u);
+    return stranger;
+  }
+  // Whether an input of u excludes another one of the transition that it stands at.
+  bool never_together_with(TransitionId u) const {
+    for (Arc arc : net_.inputs[u])
+      for (std::uint32_t set : sets_of_[arc.place]) {
+        const auto& [first, second] = places_in_[set];
+        if ((first != kNone && first != arc.place) || second != kNone) return true;
+      }
     return false;
   }
 
@@ -163,7 +185,11 @@ class Prover {
   const Net& net_;
   std::vector<std::vector<TransitionId>> takers_;    // of each place
   std::vector<std::vector<std::uint32_t>> sets_of_;  // place -> exclusive sets that it is in
-  std::vector<Pair> pairs_;                          // neither known to conflict nor to accord
+  std::vector<std::pair<PlaceId, PlaceId>>
+      places_in_;  // of the sets: the first and last input of the transition at hand
+  std::vector<std::pair<TransitionId, bool>> strangers_;  // by u: the last t it was asked of, plus 1, and the answer
+  std::vector<std::uint32_t> noted_;                      // sets with such an input
+  std::vector<Pair> pairs_;                               // neither known to conflict nor to accord
   std::vector<std::vector<TransitionId>> rows_;
 };
 
