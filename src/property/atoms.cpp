@@ -27,17 +27,6 @@ bool compare(Kind kind, std::int64_t left, std::int64_t right) {
   }
 }
 
-// Stops at the largest and the smallest number.
-std::int64_t combined(Kind kind, std::int64_t left, std::int64_t right) {
-  std::int64_t result = 0;
-  const bool overflow = kind == Kind::kSum          ? __builtin_add_overflow(left, right, &result)
-                        : kind == Kind::kDifference ? __builtin_sub_overflow(left, right, &result)
-                                                    : __builtin_mul_overflow(left, right, &result);
-  if (!overflow) return result;
-  const bool negative = kind == Kind::kProduct ? (left < 0) != (right < 0) : left < 0;
-  return negative ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
-}
-
 // The value of a number without places.
 std::optional<std::int64_t> constant_value(const Formulas& formulas, FormulaId number) {
   for (const FormulaId f : formulas.closure(number))
@@ -82,6 +71,16 @@ FormulaId opposite(Formulas& formulas, FormulaId f) {
 }
 
 }  // namespace
+
+std::int64_t combined(Kind kind, std::int64_t left, std::int64_t right) {
+  std::int64_t result = 0;
+  const bool overflow = kind == Kind::kSum          ? __builtin_add_overflow(left, right, &result)
+                        : kind == Kind::kDifference ? __builtin_sub_overflow(left, right, &result)
+                                                    : __builtin_mul_overflow(left, right, &result);
+  if (!overflow) return result;
+  const bool negative = kind == Kind::kProduct ? (left < 0) != (right < 0) : left < 0;
+  return negative ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
+}
 
 std::vector<FormulaId> atoms(const Formulas& formulas, FormulaId formula) {
   std::vector<FormulaId> found = formulas.closure(formula);

@@ -21,7 +21,8 @@ struct Situation {
   std::function<bool(std::uint32_t)> proposition;
 };
 
-// Values beyond 64 bits stop at the largest or smallest number.
+// A sum, difference or product; values beyond 64 bits stop at the largest or smallest number, here and below.
+std::int64_t combined(Kind kind, std::int64_t left, std::int64_t right);
 std::int64_t evaluate_number(const Formulas& formulas, FormulaId number, const Situation& situation);
 // `condition` has no temporal operators and no quantifiers.
 bool evaluate(const Formulas& formulas, FormulaId condition, const Situation& situation);

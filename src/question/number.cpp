@@ -5,6 +5,8 @@
 #include <limits>
 #include <optional>
 
+#include "property/atoms.h"
+
 namespace onager::question {
 
 using property::FormulaId;
@@ -15,17 +17,6 @@ namespace {
 
 // Far enough from the ends of 64 bits that two such sums can be subtracted and compared.
 constexpr std::int64_t kLargest = std::int64_t{1} << 61;
-
-// As property::evaluate_number: stops at the ends.
-std::int64_t combined(Kind kind, std::int64_t left, std::int64_t right) {
-  std::int64_t result = 0;
-  const bool overflow = kind == Kind::kSum          ? __builtin_add_overflow(left, right, &result)
-                        : kind == Kind::kDifference ? __builtin_sub_overflow(left, right, &result)
-                                                    : __builtin_mul_overflow(left, right, &result);
-  if (!overflow) return result;
-  const bool negative = kind == Kind::kProduct ? (left < 0) != (right < 0) : left < 0;
-  return negative ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
-}
 
 // Of a number that reads no slot and stays well within 64 bits.
 std::optional<std::int64_t> small_constant(const Formulas& formulas, FormulaId number) {
@@ -38,7 +29,7 @@ std::optional<std::int64_t> small_constant(const Formulas& formulas, FormulaId n
     for (const FormulaId operand : formulas.operands(number)) {
       const auto next = small_constant(formulas, operand);
       if (!next) return std::nullopt;
-      result = result ? combined(kind, *result, *next) : *next;
+      result = result ? property::combined(kind, *result, *next) : *next;
     }
   }
   if (*result > kLargest || *result < -kLargest) return std::nullopt;
