@@ -15,8 +15,8 @@ namespace {
 
 // The cheaper first: of equals the first is taken.
 constexpr const char* kCandidates[] = {
-    "deletion(first)",
     "closure-star(min-enabled,min-enabled)",
+    "deletion(first)",
     "closure-star(min-forward,min-forward)",
     "weak:closure-star(min-forward,min-forward)",
     "deletion(max-enabled)",
@@ -36,6 +36,10 @@ constexpr Round kRoundsOfLarge[] = {
     {600, std::size(kCandidates), false}, {4'000, 4, false}, {4'000, 4, true}, {20'000, 2, true}};
 constexpr std::size_t kLarge = 1'000;  // transitions
 
+// Where very many transitions are enabled a set may cost the square of their number, and a sample has fewer states.
+constexpr std::uint64_t kMany = 64;   // enabled in a state
+constexpr std::uint64_t kLeast = 20;  // states of a sample
+
 // Of the enabled transitions more are left: the reduction does not pay.
 constexpr double kUseless = 0.97;
 
@@ -44,6 +48,7 @@ struct Sample {
   bool complete = false;
   std::uint64_t states = 0;                             // stored
   std::uint64_t expanded = 0, chosen = 0, enabled = 0;  // states, and transitions in them
+  std::uint64_t work = 0;  // as if a state cost what is enabled, or more where that is much
 
   double branching() const {
     return static_cast<double>(chosen) / static_cast<double>(std::max<std::uint64_t>(expanded, 1));
@@ -51,6 +56,8 @@ struct Sample {
   double branching_before() const {
     return static_cast<double>(enabled) / static_cast<double>(std::max<std::uint64_t>(expanded, 1));
   }
+  // One transition a state: no set is smaller.
+  bool is_perfect() const { return expanded > 0 && chosen <= expanded; }
   bool is_useless() const { return static_cast<double>(chosen) > kUseless * static_cast<double>(enabled); }
 };
 
@@ -69,7 +76,9 @@ class Counted final : public stubborn::Algorithm {
     const auto chosen = inner_.choose(situation);
     ++sample_.expanded;
     sample_.chosen += chosen.size();
-    sample_.enabled += situation.enabled.list().size();
+    const std::uint64_t enabled = situation.enabled.list().size();
+    sample_.enabled += enabled;
+    sample_.work += enabled * std::max<std::uint64_t>(1, enabled / kMany);
     return chosen;
   }
   std::vector<TransitionId> members() const override { return inner_.members(); }
@@ -81,11 +90,15 @@ class Counted final : public stubborn::Algorithm {
 
 class UpTo final : public search::Visitor {
  public:
-  explicit UpTo(std::uint64_t most) : left_(most) {}
-  bool visit(const search::Visit&) override { return left_-- > 0; }
+  UpTo(std::uint64_t most, const Sample& sample) : most_(most), sample_(sample) {}
+  bool visit(const search::Visit&) override {
+    return visited_++ < most_ && (visited_ <= kLeast || sample_.work <= most_ * kMany);
+  }
 
  private:
-  std::uint64_t left_;
+  const std::uint64_t most_;
+  std::uint64_t visited_ = 0;
+  const Sample& sample_;
 };
 
 class Chooser {
@@ -101,9 +114,7 @@ class Chooser {
     const auto rounds = system_.transitions() < kLarge ? std::span<const Round>(kRounds) : kRoundsOfLarge;
     for (const Round& round : rounds) {
       samples.resize(std::min(samples.size(), round.most));
-      for (Sample& sample : samples)
-        if (const search::Stop stop = take(sample, round); stop != search::Stop::kComplete) return stop;
-      std::ranges::stable_sort(samples, is_better);
+      if (const search::Stop stop = take_all(samples, round); stop != search::Stop::kComplete) return stop;
       const bool last = &round == &rounds.back();
       if (last || samples[0].complete || (round.exclusive && samples[0].is_useless())) return explain(samples, round);
     }
@@ -111,7 +122,20 @@ class Chooser {
   }
 
  private:
-  // kComplete unless a limit was met.
+  // Puts the best first; kComplete unless a limit was met. What is perfect cannot be beaten on the states of the round,
+  // so that those after it need not be tried.
+  search::Stop take_all(std::vector<Sample>& samples, const Round& round) {
+    for (auto sample = samples.begin(); sample != samples.end(); ++sample) {
+      if (const search::Stop stop = take(*sample, round); stop != search::Stop::kComplete) return stop;
+      if (!sample->is_perfect() || sample->complete) continue;
+      std::rotate(samples.begin(), sample, std::next(sample));
+      return search::Stop::kComplete;
+    }
+    std::ranges::stable_sort(samples, is_better);
+    return search::Stop::kComplete;
+  }
+
+  // Likewise.
   search::Stop take(Sample& sample, const Round& round) {
     sample = {.spec = sample.spec};
     stubborn::Spec spec = *stubborn::parse_spec(sample.spec);
@@ -120,7 +144,7 @@ class Chooser {
     if (const search::Stop stop = monitor_.poll({}); stop != search::Stop::kComplete) return stop;
     Counted counted(*algorithm, sample);
     MemoryBudget budget(limits_.budget());
-    UpTo visitor(round.states);
+    UpTo visitor(round.states, sample);
     try {
       const auto store = store_of(method_)(system_, budget);
       const auto search = search_of(method_)({system_, *store, &counted, budget, false});
@@ -157,10 +181,11 @@ class Chooser {
                           finished, round.states)};
     }
     return {best.spec, relations,
-            fmt::format("on the first {} states it fires {:.2f} of {:.2f} enabled transitions a state{}", round.states,
+            fmt::format("on the first {} states it fires {:.2f} of {:.2f} enabled transitions a state{}", best.expanded,
                         best.branching(), best.branching_before(),
-                        samples.size() > 1 ? fmt::format(", {} {:.2f}", samples[1].spec, samples[1].branching())
-                                           : std::string())};
+                        samples.size() > 1 && !best.is_perfect()
+                            ? fmt::format(", {} {:.2f}", samples[1].spec, samples[1].branching())
+                            : std::string())};
   }
 
   const TransitionSystem& system_;

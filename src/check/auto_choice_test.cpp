@@ -51,6 +51,18 @@ TEST(AutoChoice, TakesNoneWhereNothingCanBeLeftOut) {
   EXPECT_EQ(found.figures.states, 7u);
 }
 
+TEST(AutoChoice, WhatFiresOneTransitionAStateNeedsNoRivals) {
+  NetBuilder builder("grid");  // independent components, each of ten steps
+  for (int i = 0; i < 200; ++i) {
+    const PlaceId left = builder.place("left" + std::to_string(i), 10);
+    builder.input(left, builder.transition("step" + std::to_string(i)));
+  }
+  const Exploration found = explore(std::move(builder).build(), automatic(), {});
+  ASSERT_TRUE(found.choice);
+  EXPECT_NE(found.choice->why.find("it fires 1.00 of"), std::string::npos) << found.choice->why;
+  EXPECT_EQ(found.figures.states, 2001u);
+}
+
 TEST(AutoChoice, KeepsTheDeadlocksOfRandomNetsAndIsTheSameEachTime) {
   for (std::uint64_t seed = 0; seed < 150; ++seed) {
     const Net net = oracle::random_net(seed);
