@@ -52,15 +52,15 @@ TEST(AutoChoice, TakesNoneWhereNothingCanBeLeftOut) {
 }
 
 TEST(AutoChoice, WhatFiresOneTransitionAStateNeedsNoRivals) {
-  NetBuilder builder("grid");  // independent components, each of ten steps
-  for (int i = 0; i < 200; ++i) {
-    const PlaceId left = builder.place("left" + std::to_string(i), 10);
+  NetBuilder builder("grid");  // independent components, each of three hundred steps
+  for (int i = 0; i < 100; ++i) {
+    const PlaceId left = builder.place("left" + std::to_string(i), 300);
     builder.input(left, builder.transition("step" + std::to_string(i)));
   }
   const Exploration found = explore(std::move(builder).build(), automatic(), {});
   ASSERT_TRUE(found.choice);
   EXPECT_NE(found.choice->why.find("it fires 1.00 of"), std::string::npos) << found.choice->why;
-  EXPECT_EQ(found.figures.states, 2001u);
+  EXPECT_EQ(found.figures.states, 30'001u);
 }
 
 TEST(AutoChoice, KeepsTheDeadlocksOfRandomNetsAndIsTheSameEachTime) {
