@@ -13,6 +13,8 @@
 namespace onager::check {
 namespace {
 
+using Wanted = ConditionChecker::Wanted;
+
 Net family(const char* name, std::uint64_t n) {
   return *generate::generate(name, n, 1);
 }
@@ -183,7 +185,7 @@ TEST(Conditions, WrongSetsAreNoticedByName) {
   const NetSystem system(net);
   ConditionChecker checker(system, 1000);
   auto violation = [&](std::vector<TransitionId> members) {
-    const auto found = checker.violation(net.initial, members, false);
+    const auto found = checker.violation(net.initial, members, Wanted::kStrong);
     return found ? found->condition : "";
   };
   EXPECT_EQ(violation({v}), "");
@@ -193,8 +195,8 @@ TEST(Conditions, WrongSetsAreNoticedByName) {
   EXPECT_EQ(violation({t, u}), "D1");  // v enables u
   EXPECT_EQ(violation({}), "D0");
   EXPECT_FALSE(checker.was_bounded());
-  EXPECT_EQ(checker.violation(net.initial, std::vector{t}, false)->run, (std::vector{v, u}));
-  EXPECT_EQ(checker.violation(net.initial, std::vector{t}, true)->condition, "D2w");
+  EXPECT_EQ(checker.violation(net.initial, std::vector{t}, Wanted::kStrong)->run, (std::vector{v, u}));
+  EXPECT_EQ(checker.violation(net.initial, std::vector{t}, Wanted::kWeak)->condition, "D2w");
 }
 
 // u reads what t takes: it cannot come after t, but t after it.
@@ -208,8 +210,8 @@ TEST(Conditions, RunsThatAreNotPossibleAfterAMember) {
   const Net net = std::move(builder).build();
   const NetSystem system(net);
   ConditionChecker checker(system, 1000);
-  for (bool weak : {false, true}) {
-    const auto found = checker.violation(net.initial, std::vector{t}, weak);
+  for (const Wanted wanted : {Wanted::kStrong, Wanted::kWeak, Wanted::kGuided}) {
+    const auto found = checker.violation(net.initial, std::vector{t}, wanted);
     ASSERT_TRUE(found);
     EXPECT_EQ(found->condition, "D1");
     EXPECT_EQ(found->run, std::vector{u});
@@ -250,8 +252,8 @@ class Setters final : public TransitionSystem {
 TEST(Conditions, OrdersThatLeadToDifferentStates) {
   const Setters system;
   ConditionChecker checker(system, 1000);
-  EXPECT_FALSE(checker.violation({0}, std::vector<TransitionId>{0, 1}, false));
-  const auto found = checker.violation({0}, std::vector<TransitionId>{0}, false);
+  EXPECT_FALSE(checker.violation({0}, std::vector<TransitionId>{0, 1}, Wanted::kStrong));
+  const auto found = checker.violation({0}, std::vector<TransitionId>{0}, Wanted::kStrong);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->condition, "D1");
   EXPECT_EQ(found->run, std::vector<TransitionId>{1});
@@ -266,7 +268,7 @@ TEST(Conditions, OverflowBoundsTheCheck) {
   const Net net = std::move(builder).build();
   const NetSystem system(net);
   ConditionChecker checker(system, 1000);
-  EXPECT_FALSE(checker.violation(net.initial, std::vector<TransitionId>{0}, false));
+  EXPECT_FALSE(checker.violation(net.initial, std::vector<TransitionId>{0}, Wanted::kStrong));
   EXPECT_TRUE(checker.was_bounded());
 }
 

@@ -2,15 +2,11 @@
 
 #include <algorithm>
 
+#include "check/affordable.h"
+
 namespace onager::check {
 
 namespace {
-
-// A walk keeps two states for each it counts; together they stay within some tens of megabytes.
-std::size_t affordable(std::size_t most_states, std::size_t slots) {
-  constexpr std::size_t kNumbers = 8'000'000;
-  return std::max<std::size_t>(1, std::min(most_states, kNumbers / (2 * slots + 1)));
-}
 
 // What the search may fire is just the enabled members, in ascending order.
 std::optional<Violation> misfit(const stubborn::Situation& situation, std::span<const TransitionId> chosen,
@@ -26,7 +22,7 @@ std::optional<Violation> misfit(const stubborn::Situation& situation, std::span<
 CheckedAlgorithm::CheckedAlgorithm(std::unique_ptr<stubborn::Algorithm> inner, const TransitionSystem& system,
                                    bool weak, std::function<bool()> stop, std::size_t most_states)
     : inner_(std::move(inner)),
-      weak_(weak),
+      wanted_(weak ? ConditionChecker::Wanted::kWeak : ConditionChecker::Wanted::kStrong),
       checker_(system, affordable(most_states, system.slots()),
                [this, stop = std::move(stop)] { return stopped_ = stopped_ || (stop && stop()); }) {}
 
@@ -45,7 +41,7 @@ void CheckedAlgorithm::check(const stubborn::Situation& situation, std::span<con
   const std::vector<TransitionId> set = inner_->members();
   auto wrong = misfit(situation, chosen, set);
   if (!wrong) {
-    wrong = checker_.violation(state, set, weak_);
+    wrong = checker_.violation(state, set, wanted_);
     bounded_ += checker_.was_bounded();
   }
   if (wrong) fault_ = Fault{state, set, std::move(*wrong)};

@@ -42,7 +42,7 @@ class CheckedAlgorithm final : public stubborn::Algorithm {
   void check(const stubborn::Situation& situation, std::span<const TransitionId> chosen);
 
   std::unique_ptr<stubborn::Algorithm> inner_;
-  bool weak_;
+  ConditionChecker::Wanted wanted_;
   bool stopped_ = false;
   ConditionChecker checker_;
   std::uint64_t states_ = 0, bounded_ = 0;

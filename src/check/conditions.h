@@ -24,54 +24,45 @@
 #include <string>
 #include <vector>
 
-#include "system/enabled_set.h"
-#include "system/transition_system.h"
+#include "check/outside_runs.h"
 
 namespace onager::check {
 
 struct Violation {
-  std::string condition;          // D0, D1, D2 or D2w
+  std::string condition;          // D0, D1, D2, D2w, or one of check/product_conditions.h
   std::string message;            // one sentence for people, lower case, no full stop
   std::vector<TransitionId> run;  // of outside transitions, from the state on, that shows it
 };
 
 class ConditionChecker {
  public:
+  enum class Wanted {
+    kStrong,  // D0, D1, D2
+    kWeak,    // D0, D1, D2w
+    kGuided,  // D1
+  };
+
   // A walk ends after `most_states`, and as soon as `stop` says so; it is asked now and then and may be empty.
   ConditionChecker(const TransitionSystem& system, std::size_t most_states, std::function<bool()> stop = {})
-      : system_(system), most_states_(most_states), stop_(std::move(stop)), enabled_(system) {}
+      : system_(system), runs_(system, most_states, std::move(stop)) {}
 
   // Nothing if all holds as far as was looked.
-  std::optional<Violation> violation(const State& state, std::span<const TransitionId> members, bool weak);
+  std::optional<Violation> violation(const State& state, std::span<const TransitionId> members, Wanted wanted);
   // Whether the last check was cut off: by the bound, by `stop`, or by a slot that would overflow.
-  bool was_bounded() const { return bounded_; }
+  bool was_bounded() const { return runs_.was_bounded(); }
 
  private:
-  // Reached by an outside run, and by the same run after the member at hand; nothing when that cannot fire.
-  struct Pair {
-    State without;
-    std::optional<State> with;
-    friend auto operator<=>(const Pair&, const Pair&) = default;
-  };
   struct Disabling {
     bool found = false;
     std::vector<TransitionId> run;
   };
-  class Walk;
 
   std::optional<Violation> check_disabled(const State& state);
   std::optional<Violation> check_enabled(const State& state, TransitionId t, Disabling& disabling);
-  std::vector<TransitionId> enabled_in(const State& state);
-  std::optional<State> fired(const State& state, TransitionId t);
   std::string name(TransitionId t) const { return "'" + system_.transition_name(t) + "'"; }
 
   const TransitionSystem& system_;
-  const std::size_t most_states_;
-  const std::function<bool()> stop_;
-  EnabledSet enabled_;
-  std::vector<bool> inside_;  // members of the set at hand
-  bool bounded_ = false;
-  std::size_t steps_ = 0;  // of all walks, so that short ones are interrupted too
+  OutsideRuns runs_;
 };
 
 }  // namespace onager::check

@@ -72,6 +72,17 @@ struct ReductionCheck {
   std::optional<ReductionFault> fault;       // the first one
 };
 
+// A verdict beside the one without reduction, and, of LTL, what was verified of the sets.
+struct VerdictCheck {
+  std::string conditions;                    // such as "D0, D1, D2, VIS, atoms, IGN, same"; empty: no set was verified
+  std::uint64_t states = 0;                  // of the product whose sets were verified
+  std::uint64_t bounded = 0;                 // of these, only in part: a bound or a limit was hit
+  std::optional<std::uint64_t> full_states;  // of the search without reduction; nothing: it was not finished
+  std::optional<bool> equal;                 // likewise
+  std::string reason;                        // why not finished
+  std::optional<ReductionFault> fault;       // the first one
+};
+
 struct Exploration {
   Figures figures;
   std::uint64_t deadlocks = 0;

@@ -145,18 +145,18 @@ class Checker {
 };
 
 // The same question without a reduction, within the same limits.
-VerdictCheck compared(const LtlAnswer& answer, const Model& model, const LtlQuestion& question, const Method& method,
-                      LtlMethod ltl, const Limits& limits) {
+void compare(LtlAnswer& answer, const Model& model, const LtlQuestion& question, const Method& method, LtlMethod ltl,
+             const Limits& limits) {
   ltl.reduction = "none";
   ltl.simplify = false;
   const Result<LtlAnswer> full = Checker(model, question, method, ltl, limits).answer();
-  VerdictCheck check;
+  if (!answer.checked) answer.checked.emplace();
+  VerdictCheck& check = *answer.checked;
   if (full->verdict != Verdict::kUnknown) check.full_states = full->figures.states;
   if (full->verdict != Verdict::kUnknown && answer.verdict != Verdict::kUnknown)
     check.equal = full->verdict == answer.verdict;
   else
     check.reason = full->verdict == Verdict::kUnknown ? full->reason : answer.reason;
-  return check;
 }
 
 }  // namespace
@@ -200,8 +200,7 @@ Result<LtlAnswer> check_ltl(const Model& model, const LtlQuestion& question, con
                             const Limits& limits) {
   assert(!refuse_ltl(method, ltl));
   Result<LtlAnswer> answer = Checker(model, question, method, ltl, limits).answer();
-  if (answer && method.check_reduction && uses_sets(ltl))
-    answer->checked = compared(*answer, model, question, method, ltl, limits);
+  if (answer && method.check_reduction && uses_sets(ltl)) compare(*answer, model, question, method, ltl, limits);
   return answer;
 }
 

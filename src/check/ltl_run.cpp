@@ -4,6 +4,8 @@
 #include <map>
 
 #include "check/plan.h"
+#include "check/run.h"
+#include "check/soundness.h"
 #include "emptiness/lasso.h"
 #include "emptiness/strategies.h"
 #include "guidance/strategies.h"
@@ -120,32 +122,53 @@ std::unique_ptr<guidance::Guide> LtlRun::guide_of(const Task& task, std::uint64_
   return std::make_unique<guidance::Guide>(std::move(heuristics));
 }
 
+void LtlRun::make_reduction(const Task& task, const std::string& name, const std::vector<question::Predicate>& atoms,
+                            const std::unique_ptr<emptiness::Search>& search, Reduced& made) {
+  if (!needs_) make_sets();
+  made.visible = visible_of(atoms);
+  made.progress.emplace(task.automaton, system_, question_.formulas, binding_);
+  const product::Strategy& row = *product::find(name);
+  made.reduction = row.make({system_, *needs_, *base_, made.visible, *influence_, *made.progress});
+  if (!method_.check_reduction) return;
+  const auto stop = [this, &search] { return watch_.poll(search->progress()) != search::Stop::kComplete; };
+  auto checked = std::make_unique<CheckedReduction>(
+      std::move(made.reduction), ProductConditions::Parts{system_, task.automaton, atoms, made.visible, row.relies},
+      stop);
+  made.checked = checked.get();
+  made.reduction = std::move(checked);
+}
+
 search::Stop LtlRun::explore(const Task& task, std::uint64_t seed, search::Monitor& monitor, LtlAnswer& answer) {
   const ltl::Automaton& automaton = task.automaton;
   MemoryBudget budget(limits_.budget());
   std::vector<question::Predicate> atoms = product::atoms_of(automaton, system_, question_.formulas, binding_);
-  std::vector<TransitionId> visible;
-  std::optional<product::Progress> progress;
-  std::unique_ptr<product::Reduction> reduction;
-  if (answer.reduction != "none") {
-    if (!needs_) make_sets();
-    visible = visible_of(atoms);
-    progress.emplace(automaton, system_, question_.formulas, binding_);
-    reduction = product::find(answer.reduction)->make({system_, *needs_, *base_, visible, *influence_, *progress});
-  }
+  std::unique_ptr<emptiness::Search> search;
+  Reduced reduced;
+  if (answer.reduction != "none") make_reduction(task, answer.reduction, atoms, search, reduced);
   product::Letters letters(automaton, system_, std::move(atoms));
   const std::unique_ptr<store::Store> store = store_of(method_)(system_, budget);
-  product::Product product({system_, automaton, *store, letters, reduction.get(), budget});
+  product::Product product({system_, automaton, *store, letters, reduced.reduction.get(), budget});
   product::Nodes nodes(budget);
   const std::unique_ptr<guidance::Guide> guide = guide_of(task, seed);
-  const auto search = emptiness::find(task.ltl.emptiness)->make({product, nodes, budget, guide.get()});
+  search = emptiness::find(task.ltl.emptiness)->make({product, nodes, budget, guide.get()});
   const search::Stop stop = search->run(monitor);
   overflow_ = search->overflow();
   answer.figures.states += search->progress().states;
   answer.figures.edges += search->progress().edges;
+  if (reduced.checked != nullptr) add_check(*reduced.checked, answer);
   if (stop == search::Stop::kFound)
     answer.trace = trace_of(model_id_, question_.text, system_, emptiness::find_lasso(product, nodes, *search));
   return stop;
+}
+
+void LtlRun::add_check(CheckedReduction& checked, LtlAnswer& answer) const {
+  checked.finish();
+  if (!answer.checked) answer.checked.emplace();
+  VerdictCheck& check = *answer.checked;
+  check.conditions = checked.conditions();
+  check.states += checked.nodes();
+  check.bounded += checked.bounded();
+  if (const auto& fault = checked.fault(); fault && !check.fault) check.fault = told(*fault, system_);
 }
 
 // Each time more nodes; a complete search is one that ends before its turn is over.
@@ -173,29 +196,12 @@ LtlAnswer LtlRun::search(const ltl::Automaton& automaton, property::FormulaId go
   }
   answer.technique = "explicit " + ltl.emptiness + " " + answer.reduction;
   if (ltl.heuristic != "none") answer.technique += " " + ltl.heuristic;
-  answer.reason = reason(stop);
+  answer.reason = reason_of(stop, system_, overflow_);
   if (stop == search::Stop::kFound) answer.verdict = Verdict::kViolated;
   if (stop == search::Stop::kComplete) answer.verdict = Verdict::kHolds;
   answer.figures.seconds = watch_.seconds();
   answer.figures.peak_memory_bytes = peak_resident_bytes();
   return answer;
-}
-
-std::string LtlRun::reason(search::Stop stop) const {
-  switch (stop) {
-    case search::Stop::kComplete:
-    case search::Stop::kFound:
-      return {};
-    case search::Stop::kTime:
-      return "time limit";
-    case search::Stop::kMemory:
-      return "memory limit";
-    case search::Stop::kInterrupted:
-      return "interrupted";
-    case search::Stop::kOverflow:
-      return "place '" + system_.slot_name(overflow_) + "' would hold more than 4294967295 tokens";
-  }
-  return {};
 }
 
 }  // namespace onager::check

@@ -4,8 +4,11 @@
 
 #include <optional>
 
+#include "check/checked_reduction.h"
 #include "check/ltl.h"
+#include "emptiness/search.h"
 #include "guidance/guide.h"
+#include "product/progress.h"
 #include "question/binding.h"
 #include "question/influence.h"
 #include "question/predicate.h"
@@ -36,12 +39,22 @@ class LtlRun {
     std::string heuristic;  // of this turn
   };
 
+  // The reduction of a search, with what it is made from.
+  struct Reduced {
+    std::vector<TransitionId> visible;
+    std::optional<product::Progress> progress;
+    std::unique_ptr<product::Reduction> reduction;  // nullptr: none
+    CheckedReduction* checked = nullptr;            // the same, if it is to be checked
+  };
+
   void make_sets();
+  void make_reduction(const Task& task, const std::string& name, const std::vector<question::Predicate>& atoms,
+                      const std::unique_ptr<emptiness::Search>& search, Reduced& made);
   std::vector<TransitionId> visible_of(std::span<const question::Predicate> atoms) const;
   std::unique_ptr<guidance::Guide> guide_of(const Task& task, std::uint64_t seed) const;
   search::Stop explore(const Task& task, std::uint64_t seed, search::Monitor& monitor, LtlAnswer& answer);
   search::Stop take_turns(Task task, LtlAnswer& answer);
-  std::string reason(search::Stop stop) const;
+  void add_check(CheckedReduction& checked, LtlAnswer& answer) const;
 
   const LtlQuestion& question_;
   const Method& method_;

@@ -30,11 +30,6 @@ class Comparer final : public search::Visitor {
   const StateId size_;  // states from here on were inserted by looking them up
 };
 
-ReductionFault told(const CheckedAlgorithm::Fault& fault, const TransitionSystem& system) {
-  return {fault.violation.condition, fault.violation.message, named(system, fault.state), names_of(system, fault.set),
-          names_of(system, fault.violation.run)};
-}
-
 }  // namespace
 
 DeadlockComparison compare_deadlocks(store::Store& reduced, std::uint64_t deadlocks, const Model& model,

@@ -2,10 +2,18 @@
 
 #pragma once
 
+#include "check/names.h"
 #include "check/promise.h"
 #include "check/run.h"
 
 namespace onager::check {
+
+// A fault of a CheckedAlgorithm or a CheckedReduction, by names.
+template <typename Fault>
+ReductionFault told(const Fault& fault, const TransitionSystem& system) {
+  return {fault.violation.condition, fault.violation.message, named(system, fault.state), names_of(system, fault.set),
+          names_of(system, fault.violation.run)};
+}
 
 struct DeadlockComparison {
   std::optional<std::uint64_t> full_states;  // nothing: the full space was not finished

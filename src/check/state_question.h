@@ -32,13 +32,6 @@ struct StateQuestion {
   property::FormulaId formula = 0;  // a condition; of kBound a number
 };
 
-// A verdict beside the one without reduction.
-struct VerdictCheck {
-  std::optional<std::uint64_t> full_states;  // of the search without reduction; nothing: it was not finished
-  std::optional<bool> equal;                 // likewise
-  std::string reason;                        // why not finished
-};
-
 struct StateAnswer {
   Verdict verdict = Verdict::kUnknown;   // of kBound: holds if the bound is known
   std::string reason;                    // why unknown

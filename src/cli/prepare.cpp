@@ -12,6 +12,14 @@
 
 namespace onager::cli {
 
+namespace {
+
+[[noreturn]] void accuse(const std::string& condition, const std::string& message) {
+  throw std::logic_error(fmt::format("the reduction is unsound: {}: {}", condition, message));
+}
+
+}  // namespace
+
 check::Method method_of(const Options& options) {
   check::Method method;
   method.reduction = options.reduction;
@@ -126,9 +134,13 @@ void confirm(const check::Model& model, std::span<const witness::Trace> traces) 
 }
 
 void require_sound(const std::optional<check::ReductionCheck>& checked) {
-  if (checked && checked->fault)
-    throw std::logic_error(
-        fmt::format("the reduction is unsound: {}: {}", checked->fault->condition, checked->fault->message));
+  if (checked && checked->fault) accuse(checked->fault->condition, checked->fault->message);
+}
+
+void require_sound(const std::optional<check::VerdictCheck>& checked) {
+  if (!checked) return;
+  if (checked->fault) accuse(checked->fault->condition, checked->fault->message);
+  if (checked->equal == false) accuse("verdict", "the verdict without it is another");
 }
 
 }  // namespace onager::cli

@@ -58,5 +58,6 @@ void confirm(const check::Model& model, std::span<const witness::Trace> traces);
 
 // An unsound reduction is a bug, whatever the verdict: throws std::logic_error.
 void require_sound(const std::optional<check::ReductionCheck>& checked);
+void require_sound(const std::optional<check::VerdictCheck>& checked);
 
 }  // namespace onager::cli

@@ -56,8 +56,9 @@ class Setting {
 
   product::ReductionParts reduction_parts() { return {system_, needs_, *base_, visible_, influence_, progress_}; }
 
-  // `make` empty: no reduction.
-  Outcome run(const Make& make = {}, const std::string& emptiness = "tarjan", const std::string& heuristic = "none") {
+  // `make` empty: no reduction. `after` is called while what was made is still there.
+  Outcome run(const Make& make = {}, const std::string& emptiness = "tarjan", const std::string& heuristic = "none",
+              const std::function<void()>& after = {}) {
     MemoryBudget budget;
     const auto reduction = make ? make(reduction_parts()) : nullptr;
     product::Letters letters(automaton_, system_, atoms_);
@@ -78,6 +79,7 @@ class Setting {
     outcome.accepting = stop == Stop::kFound;
     outcome.nodes = nodes.size();
     if (outcome.accepting) outcome.lasso = find_lasso(product, nodes, *search);
+    if (after) after();
     return outcome;
   }
   Outcome run_with(std::string_view name, const std::string& emptiness = "tarjan") {
@@ -86,6 +88,7 @@ class Setting {
 
   const Net& net() const { return net_; }
   const ltl::Automaton& automaton() const { return automaton_; }
+  const std::vector<question::Predicate>& atoms() const { return atoms_; }
 
  private:
   static bool is_hoa(const std::string& text) { return text.starts_with("HOA:"); }

@@ -8,10 +8,10 @@ namespace {
 
 // clang-format off
 constexpr Strategy kStrategies[] = {
-    {"classic", "all enabled transitions where a visible one would be taken",             "valmari.92.fmsd",    false, make_classic},
-    {"visible", "all visible transitions where a visible one would be taken",             "valmari.17.topnoc",  false, make_visible},
-    {"reach",   "what has to fire before the automaton can leave its state",              "ulrik.21.aalborg",   true,  make_reach},
-    {"mixed",   "reach where the automaton waits for something, else classic",            "ulrik.21.aalborg",   false, make_mixed},
+    {"classic", "all enabled transitions where a visible one would be taken",             "valmari.92.fmsd",    false, {false, Relies::Order::kVis}       , make_classic},
+    {"visible", "all visible transitions where a visible one would be taken",             "valmari.17.topnoc",  false, {false, Relies::Order::kV}         , make_visible},
+    {"reach",   "what has to fire before the automaton can leave its state",              "ulrik.21.aalborg",   true,  {true,  Relies::Order::kEverything}, make_reach},
+    {"mixed",   "reach where the automaton waits for something, else classic",            "ulrik.21.aalborg",   false, {true,  Relies::Order::kVis}       , make_mixed},
 };
 // clang-format on
 

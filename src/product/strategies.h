@@ -26,6 +26,17 @@ struct ReductionParts {
 
 using Factory = std::unique_ptr<Reduction>(const ReductionParts&);
 
+// What the proof of a method relies on, for whoever checks it (check/product_conditions.h).
+struct Relies {
+  enum class Order {
+    kEverything,  // everything enabled is taken
+    kVis,         // where a visible transition is taken, everything enabled is
+    kV,           // where a visible transition is taken, all visible ones are in the set; and condition I
+  };
+  bool waiting;  // where the automaton waits without progress: R and SAFE
+  Order order;   // where it does not, or everywhere
+};
+
 // One row per method. `name` is at once the word after --ltl-reduction, the stem of the source file, the key in reports
 // and a heading in doc/strategies.md.
 struct Strategy {
@@ -33,6 +44,7 @@ struct Strategy {
   std::string_view summary;
   std::string_view paper;  // a key of doc/papers.bib
   bool any_language;       // else the automaton's language must not change when letters are repeated
+  Relies relies;
   Factory* make;
 };
 

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "report/checked.h"
+#include "report/results.h"
 #include "report/version.h"
 
 namespace onager::report {
@@ -11,32 +13,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Digits beyond what was measured only make reports hard to read and to compare.
-double seconds_of(const check::Figures& figures) {
-  return std::round(figures.seconds * 1e6) / 1e6;
-}
-
-void add_settings(Json& object, const Subject& subject) {
-  for (const Setting& setting : subject.settings)
-    std::visit([&](const auto& value) { object[setting.name] = value; }, setting.value);
-}
-
-std::string text_of(const Json& object) {
-  return object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
 Json state_object(const check::NamedState& state) {
   Json object = Json::object();
   for (const auto& [place, tokens] : state) object[place] = tokens;
   return object;
-}
-
-Json fault_object(const check::ReductionFault& fault) {
-  return {{"condition", fault.condition},
-          {"message", fault.message},
-          {"state", state_object(fault.marking)},
-          {"set", fault.set},
-          {"run", fault.run}};
 }
 
 void add_choice(Json& object, const std::optional<check::Choice>& choice) {
@@ -45,15 +25,7 @@ void add_choice(Json& object, const std::optional<check::Choice>& choice) {
 }
 
 void add_checked(Json& object, const std::optional<check::ReductionCheck>& checked) {
-  if (!checked) return;
-  Json& member = object["checked"];
-  member["conditions"] = checked->conditions;
-  member["states"] = checked->states;
-  member["bounded"] = checked->bounded;
-  member["full_states"] = checked->full_states ? Json(*checked->full_states) : Json();
-  member["deadlocks_equal"] = checked->deadlocks_equal ? Json(*checked->deadlocks_equal) : Json();
-  member["reason"] = checked->reason;
-  member["fault"] = checked->fault ? fault_object(*checked->fault) : Json();
+  if (checked) object["checked"] = checked_object(*checked);
 }
 
 Json names_array(const check::Explanation& explanation, const std::vector<TransitionId>& transitions) {
@@ -99,29 +71,6 @@ Json member_object(const check::Explanation& explanation, std::size_t position) 
           {"reasons", std::move(reasons)}};
 }
 
-Json result_of(std::string_view property, const Subject& subject, check::Verdict verdict, const std::string& reason,
-               const check::Figures& figures) {
-  Json result;
-  result["id"] = property;
-  result["property"] = property;
-  result["verdict"] = check::word(verdict);
-  result["reason"] = reason;
-  result["technique"] = technique(subject);
-  result["states"] = figures.states;
-  result["edges"] = figures.edges;
-  result["seconds"] = seconds_of(figures);
-  return result;
-}
-
-std::string results_text(const Subject& subject, Json result) {
-  Json object;
-  object["model"] = subject.model;
-  object["results"] = Json::array({std::move(result)});
-  add_settings(object, subject);
-  object["version"] = kVersion;
-  return text_of(object);
-}
-
 }  // namespace
 
 std::string explore_json(const Subject& subject, const check::Exploration& found) {
@@ -140,7 +89,7 @@ std::string explore_json(const Subject& subject, const check::Exploration& found
   add_choice(object, found.choice);
   add_checked(object, found.checked);
   add_settings(object, subject);
-  object["seconds"] = seconds_of(found.figures);
+  object["seconds"] = rounded_seconds(found.figures);
   object["states_per_second"] = std::round(found.figures.states_per_second());
   object["peak_memory_bytes"] = found.figures.peak_memory_bytes;
   object["bytes_per_state"] = std::round(found.figures.bytes_per_state() * 100) / 100;
@@ -151,28 +100,17 @@ std::string explore_json(const Subject& subject, const check::Exploration& found
 std::string liveness_json(const Subject& subject, check::Question question, const std::string& transition,
                           const check::LivenessAnswer& answer) {
   const std::string property = question == check::Question::kLive ? "live" : "quasi-live";
-  Json result;
-  result["id"] = transition.empty() ? "all-" + property : property + " " + transition;
-  result["property"] = property;
-  result["verdict"] = check::word(answer.verdict);
-  result["reason"] = answer.reason;
-  result["technique"] = technique(subject);
-  result["states"] = answer.figures.states;
-  result["edges"] = answer.figures.edges;
-  result["seconds"] = seconds_of(answer.figures);
+  const std::string id = transition.empty() ? "all-" + property : property + " " + transition;
+  Json result = result_object(id, property, answer.verdict, answer.reason, technique(subject), answer.figures);
   result["trace"] = Json();
   result["witness"] = answer.witness.empty() ? Json() : Json(answer.witness);
   add_choice(result, answer.choice);
-  Json object;
-  object["model"] = subject.model;
-  object["results"] = Json::array({std::move(result)});
-  add_settings(object, subject);
-  object["version"] = kVersion;
-  return text_of(object);
+  return results_json(subject, Json::array({std::move(result)}));
 }
 
 std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& answer, bool list_all) {
-  Json result = result_of("deadlock", subject, answer.verdict, answer.reason, answer.figures);
+  Json result =
+      result_object("deadlock", "deadlock", answer.verdict, answer.reason, technique(subject), answer.figures);
   result["trace"] = answer.traces.empty() ? Json() : Json(answer.traces.front().steps);
   add_choice(result, answer.choice);
   add_checked(result, answer.checked);
@@ -181,14 +119,15 @@ std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& a
     result["traces"] = Json::array();
     for (const witness::Trace& trace : answer.traces) result["traces"].push_back(trace.steps);
   }
-  return results_text(subject, std::move(result));
+  return results_json(subject, Json::array({std::move(result)}));
 }
 
 std::string assertion_json(const Subject& subject, const check::AssertionAnswer& answer) {
-  Json result = result_of("assertion", subject, answer.verdict, answer.reason, answer.figures);
+  Json result =
+      result_object("assertion", "assertion", answer.verdict, answer.reason, technique(subject), answer.figures);
   result["finding"] = answer.finding;
   result["trace"] = answer.trace ? Json(answer.trace->steps) : Json();
-  return results_text(subject, std::move(result));
+  return results_json(subject, Json::array({std::move(result)}));
 }
 
 std::string explanation_json(const Subject& subject, const std::vector<std::string>& steps,

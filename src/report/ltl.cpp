@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "report/checked.h"
 #include "report/number.h"
-#include "report/version.h"
-#include "witness/print.h"
+#include "report/results.h"
 
 namespace onager::report {
 
@@ -46,24 +45,14 @@ std::string figures_text(const check::LtlAnswer& answer) {
 
 Json result_of(const AnsweredLtl& answered) {
   const check::LtlAnswer& answer = answered.answer;
-  Json result;
-  result["id"] = answered.id;
-  result["property"] = answered.formula.empty() ? "automaton" : "ltl";
+  Json result = result_object(answered.id, answered.formula.empty() ? "automaton" : "ltl", answer.verdict,
+                              answer.reason, answer.technique, answer.figures);
   result["formula"] = answered.formula.empty() ? Json() : Json(answered.formula);
-  result["verdict"] = check::word(answer.verdict);
-  result["reason"] = answer.reason;
-  result["technique"] = answer.technique;
-  result["states"] = answer.figures.states;
-  result["edges"] = answer.figures.edges;
-  result["seconds"] = std::round(answer.figures.seconds * 1e6) / 1e6;
   result["trace"] = answer.trace ? Json(answer.trace->steps) : Json();
   result["cycle"] = answer.trace ? Json(*answer.trace->cycle) : Json();
   result["ltl_reduction"] = answer.reduction;
   result["automaton_states"] = answer.automaton_states;
-  if (answer.checked)
-    result["checked"] = {{"full_states", answer.checked->full_states ? Json(*answer.checked->full_states) : Json()},
-                         {"verdict_equal", answer.checked->equal ? Json(*answer.checked->equal) : Json()},
-                         {"reason", answer.checked->reason}};
+  if (answer.checked) result["checked"] = checked_object(*answer.checked);
   return result;
 }
 
@@ -80,27 +69,15 @@ std::string ltl_text(const Subject&, const check::Model& model, std::span<const 
   }
   const AnsweredLtl& only = answered.front();
   text = sentence(only);
-  if (only.answer.trace && style.show) {
-    witness::PrintOptions options;
-    options.max_steps = style.max_steps;
-    text += witness::print(*model.net(), *only.answer.trace, options);
-  }
-  if (const auto& checked = only.answer.checked)
-    text += table_line("compared", !checked->equal   ? "the verdict was NOT compared: " + checked->reason
-                                   : *checked->equal ? "the verdict is the same without reduction"
-                                                     : "the verdict is NOT the same without reduction");
+  if (only.answer.trace && style.show) text += trace_text(model, *only.answer.trace, style);
+  if (only.answer.checked) text += verdict_text(*only.answer.checked);
   return text + figures_text(only.answer);
 }
 
 std::string ltl_json(const Subject& subject, std::span<const AnsweredLtl> answered) {
-  Json object;
-  object["model"] = subject.model;
-  object["results"] = Json::array();
-  for (const AnsweredLtl& each : answered) object["results"].push_back(result_of(each));
-  for (const Setting& setting : subject.settings)
-    std::visit([&](const auto& value) { object[setting.name] = value; }, setting.value);
-  object["version"] = kVersion;
-  return object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  Json results = Json::array();
+  for (const auto& each : answered) results.push_back(result_of(each));
+  return results_json(subject, results);
 }
 
 std::string mcc_ltl(const std::string& id, const check::LtlAnswer& answer) {

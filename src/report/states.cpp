@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "report/checked.h"
 #include "report/number.h"
-#include "report/version.h"
-#include "witness/print.h"
+#include "report/results.h"
 
 namespace onager::report {
 
@@ -45,48 +44,23 @@ std::string sentence(const AnsweredQuestion& each) {
   return fmt::format("the greatest value is {}", *answer.bound) + steps_of(answer);
 }
 
-std::string trace_text(const check::Model& model, const witness::Trace& trace, const TraceStyle& style) {
-  witness::PrintOptions options;
-  options.max_steps = style.max_steps;
-  if (model.net() != nullptr) return witness::print(*model.net(), trace, options);
-  return model.program() != nullptr ? witness::print(*model.program(), trace, options)
-                                    : witness::print(*model.plugin(), trace, options);
-}
-
 std::string figures_text(const check::StateAnswer& answer) {
   const check::Figures& figures = answer.figures;
   return fmt::format("{}, {}, {}, {} ({})\n", counted(figures.states, "state"), counted(figures.edges, "edge"),
                      readable_seconds(figures.seconds), readable_bytes(figures.peak_memory_bytes), answer.technique);
 }
 
-std::string checked_text(const check::VerdictCheck& checked) {
-  if (!checked.equal) return table_line("compared", "the verdict was NOT compared: " + checked.reason);
-  return table_line(
-      "compared", fmt::format("the verdict is {} without reduction ({})", *checked.equal ? "the same" : "NOT the same",
-                              counted(*checked.full_states, "state")));
-}
-
 Json result_of(const AnsweredQuestion& each) {
   const check::StateAnswer& answer = each.answer;
-  Json result;
-  result["id"] = each.question.id;
-  result["property"] = word(each.question.kind);
+  Json result = result_object(each.question.id, word(each.question.kind), answer.verdict, answer.reason,
+                              answer.technique, answer.figures);
   result["formula"] = each.formula;
-  result["verdict"] = check::word(answer.verdict);
-  result["reason"] = answer.reason;
-  result["technique"] = answer.technique;
-  result["states"] = answer.figures.states;
-  result["edges"] = answer.figures.edges;
-  result["seconds"] = std::round(answer.figures.seconds * 1e6) / 1e6;
   if (each.question.kind == Kind::kBound) {
     result["bound"] = answer.bound ? Json(*answer.bound) : Json();
     result["at_least"] = answer.at_least ? Json(*answer.at_least) : Json();
   }
   result["trace"] = answer.trace ? Json(answer.trace->steps) : Json();
-  if (answer.checked)
-    result["checked"] = {{"full_states", answer.checked->full_states ? Json(*answer.checked->full_states) : Json()},
-                         {"verdict_equal", answer.checked->equal ? Json(*answer.checked->equal) : Json()},
-                         {"reason", answer.checked->reason}};
+  if (answer.checked) result["checked"] = checked_object(*answer.checked);
   return result;
 }
 
@@ -112,21 +86,16 @@ std::string states_text(const Subject&, const check::Model& model, std::span<con
   for (const AnsweredQuestion& each : answered) {
     text += (answered.size() > 1 ? each.question.id + ": " : "") + sentence(each) + "\n";
     if (answered.size() == 1 && style.show && each.answer.trace) text += trace_text(model, *each.answer.trace, style);
-    if (each.answer.checked) text += checked_text(*each.answer.checked);
+    if (each.answer.checked) text += verdict_text(*each.answer.checked);
     if (answered.size() == 1) text += figures_text(each.answer);
   }
   return text;
 }
 
 std::string states_json(const Subject& subject, std::span<const AnsweredQuestion> answered) {
-  Json object;
-  object["model"] = subject.model;
-  object["results"] = Json::array();
-  for (const AnsweredQuestion& each : answered) object["results"].push_back(result_of(each));
-  for (const Setting& setting : subject.settings)
-    std::visit([&](const auto& value) { object[setting.name] = value; }, setting.value);
-  object["version"] = kVersion;
-  return object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  Json results = Json::array();
+  for (const auto& each : answered) results.push_back(result_of(each));
+  return results_json(subject, results);
 }
 
 std::string mcc_formula(const check::StateQuestion& question, const check::StateAnswer& answer) {

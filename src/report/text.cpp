@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "report/checked.h"
 #include "report/number.h"
 #include "witness/print.h"
 
@@ -47,20 +48,6 @@ std::string traces_text(const check::Model& model, const check::DeadlockAnswer& 
   return text;
 }
 
-std::string marking_text(const check::ReductionFault& fault) {
-  std::vector<std::string> items;
-  for (const auto& [place, tokens] : fault.marking) items.push_back(fmt::format("{}={}", place, tokens));
-  return items.empty() ? "no place is marked" : fmt::format("{}", fmt::join(items, ", "));
-}
-
-std::string fault_text(const check::ReductionFault& fault) {
-  std::string text = table_line("UNSOUND", fmt::format("{}: {}", fault.condition, fault.message));
-  text += table_line("in state", marking_text(fault));
-  if (!fault.set.empty()) text += table_line("with set", fmt::format("{{{}}}", fmt::join(fault.set, ", ")));
-  if (!fault.run.empty()) text += table_line("after run", fmt::format("{}", fmt::join(fault.run, ", ")));
-  return text;
-}
-
 }  // namespace
 
 std::string table_line(std::string_view name, std::string_view value) {
@@ -75,22 +62,6 @@ std::string model_line(const Subject& subject) {
 
 std::string choice_text(const check::Choice& choice) {
   return table_line("chosen", fmt::format("{} {}: {}", choice.reduction, choice.relations, choice.why));
-}
-
-std::string reduction_text(const check::ReductionCheck& checked) {
-  std::string what = counted(checked.states, "state");
-  if (checked.bounded > 0)
-    what += fmt::format(", {} of them only in part, as a bound or a limit cut runs short", grouped(checked.bounded));
-  if (!checked.fault) what += fmt::format("; {} hold{}", checked.conditions, checked.bounded > 0 ? " so far" : "");
-  std::string text = table_line("checked", what);
-  if (checked.deadlocks_equal)
-    text +=
-        table_line("compared", fmt::format("the deadlocks are {} those of the full space{}",
-                                           *checked.deadlocks_equal ? "exactly" : "NOT",
-                                           checked.full_states ? " of " + counted(*checked.full_states, "state") : ""));
-  else
-    text += table_line("compared", "the deadlocks were NOT compared: " + checked.reason);
-  return checked.fault ? text + fault_text(*checked.fault) : text;
 }
 
 std::string explore_text(const Subject& subject, const check::Exploration& found) {

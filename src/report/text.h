@@ -17,9 +17,6 @@ std::string model_line(const Subject& subject);
 
 std::string explore_text(const Subject& subject, const check::Exploration& found);
 
-// What was verified of a reduction and what was not, as lines of a table; if it is unsound, where and why.
-std::string reduction_text(const check::ReductionCheck& checked);
-
 struct TraceStyle {
   bool show = true;               // false: only say that there is a trace
   std::size_t max_steps = 1'000;  // of a longer trace those in the middle are left out

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "report/checked.h"
+
 namespace onager::report {
 
 namespace {

@@ -24,7 +24,9 @@ TEST(Widening, ClosuresAreStubborn) {
       EXPECT_TRUE(std::ranges::is_sorted(chosen));
       EXPECT_NE(std::ranges::find(widening.members(), t), widening.members().end());
       if (chosen.empty()) continue;
-      EXPECT_EQ(checker.violation(system.initial(), widening.members(), false), std::nullopt) << seed << " " << t;
+      EXPECT_EQ(checker.violation(system.initial(), widening.members(), check::ConditionChecker::Wanted::kStrong),
+                std::nullopt)
+          << seed << " " << t;
     }
   }
 }

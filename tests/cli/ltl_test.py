@@ -46,6 +46,13 @@ class Ltl(program.Case):
             result = self.result("--ltl", formula, "--check-reduction", code=code)
             self.assertEqual(set(result), MEMBERS | {"checked"})
             self.assertTrue(result["checked"]["verdict_equal"])
+            self.assertIsNone(result["checked"]["fault"])
+        for method, conditions in (("classic", "D0, D1, D2, VIS, atoms, IGN, same"), ("reach", "D1, R, SAFE, same")):
+            words = ("--ltl", STARVES, "--check-reduction", "--ltl-reduction", method)
+            result = self.result(*words, code=1)["checked"]
+            self.assertEqual((result["conditions"], result["bounded"]), (conditions, 0))
+            self.assertGreater(result["states"], 0)
+            self.assertIn(conditions + " hold", self.onager("check", program.PHILOSOPHERS, *words, code=1).stdout)
         self.assertNotIn("checked", self.result("--ltl", SAFE, "--check-reduction", "--ltl-reduction", "none", code=0))
 
     def test_members(self):

@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include "product/strategies.h"
+#include "property/parse.h"
+#include "tests/oracle/naive_ltl.h"
+
 namespace onager::laws {
 
 namespace {
@@ -24,6 +28,32 @@ void expect_right_answers(std::uint64_t first, std::uint64_t last, std::uint64_t
 
 TEST(LtlLaw, EveryMethodAnswersAsTheNaiveChecker) {
   expect_right_answers(1, 1'500, 5'000);
+}
+
+// Random nets and formulas, by way of --check-reduction.
+TEST(LtlLaw, EveryMethodKeepsItsConditions) {
+  std::uint64_t sets = 0;
+  for (std::uint64_t seed = 1; seed <= 1'500; ++seed) {
+    const LtlCase each = random_ltl_case(seed);
+    for (const product::Strategy& row : product::strategies()) {
+      property::Formulas formulas;
+      property::Names names = property::Names::of(each.net);
+      const auto formula = *property::parse(each.formula, formulas, names);
+      if (!oracle::satisfies(each.net, formulas, formula, 60)) break;  // too many markings
+      check::Method method;
+      method.check_reduction = true;
+      const auto answer = check::check_ltl(each.net, {formulas, names, formula, nullptr, each.formula}, method,
+                                           {.reduction = std::string(row.name), .heuristic = "none"}, check::Limits{});
+      if (!answer) continue;
+      ASSERT_TRUE(answer->checked);
+      if (const auto& fault = answer->checked->fault)
+        FAIL() << "seed " << seed << " " << row.name << " " << each.formula << ": " << fault->condition << ": "
+               << fault->message;
+      EXPECT_NE(answer->checked->equal, false);
+      sets += answer->checked->states;
+    }
+  }
+  EXPECT_GT(sets, 1'000u);
 }
 
 TEST(LongLtlLaw, EveryMethodAnswersAsTheNaiveChecker) {
