@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
-"""How many LTL queries of the contest are answered, one by one, in a given time, by each method.
+"""How many LTL queries of the contest are answered, one by one, in a given CPU time, by each method.
 
-Reads ../shared/peers/mcc_answers.csv (a sample of queries, with the known answers and those of another tool) and the models
-in ../shared/mcc; writes one line a query and method: id, method, known answer, ours, states of the product, CPU seconds.
-A wrong answer is told at once and makes the exit code 1. The table and the plot are made from such files by --table and --plot.
+The queries are those of a sample with the answers of another tool (../shared/peers/mcc_answers.csv), or --draw N of all of
+../shared/mcc, drawn with a seed; those that need no search, or that the first method answers with few states, are left out of
+the latter. Writes one line a query and method: id,
+method, known answer, ours, states of the product, CPU seconds. A wrong answer is told at once and makes the exit code 1.
+Tables and the plot are made from such files by --table and --plot.
 
-Usage: answers.py ONAGER --out FILE.csv [--methods none,classic,reach,mixed] [--heuristic none] [--time-limit 10]
-                  [--part I/N] [--exams LTLC,LTLF] [--sample FILE.csv]
+A method is a reduction for LTL, or one with a heuristic: mixed, none+automaton.
+
+Usage: answers.py ONAGER --out FILE.csv [--methods none,classic,reach,mixed] [--cpu-limit 10] [--part I/N]
+                  [--exams LTLC,LTLF] [--sample FILE.csv | --draw N [--seed S] [--least-states N]]
        answers.py --table FILE.csv ...
        answers.py --plot FILE.svg FILE.csv ...
 """
@@ -14,8 +18,11 @@ import argparse
 import collections
 import csv
 import json
+import math
 import pathlib
+import random
 import resource
+import signal
 import statistics
 import subprocess
 import sys
@@ -25,49 +32,76 @@ import tempfile
 SHARED = pathlib.Path(__file__).resolve().parents[2].parent / "shared"
 EXAMINATIONS = {"LTLC": "LTLCardinality", "LTLF": "LTLFireability"}
 FIELDS = ("id", "exam", "method", "oracle", "answer", "states", "seconds")
+ANSWERS = ("TRUE", "FALSE")
 
 
-def sample(path, exams, part):
-    rows = [row for row in csv.DictReader(open(path)) if row["mode"] == "explicit" and row["exam"] in exams]
-    index, parts = map(int, part.split("/"))
+def sample(arguments):
+    """Rows with instance, exam, id and oracle."""
+    exams = arguments.exams.split(",")
+    if arguments.draw:
+        rows = [dict(row, oracle=row["answer"]) for row in csv.DictReader(open(SHARED / "mcc" / "answers.csv"))
+                if row["exam"] in exams and "-PT-" in row["instance"]]
+        random.Random(arguments.seed).shuffle(rows)
+        return rows
+    rows = [row for row in csv.DictReader(open(arguments.sample)) if row["mode"] == "explicit" and row["exam"] in exams]
+    index, parts = map(int, arguments.part.split("/"))
     return rows[index::parts]
 
 
 def ask(onager, model, queries, number, method, arguments):
+    """Answer, states, CPU seconds, and whether there was a search."""
+    reduction, _, heuristic = method.partition("+")
     command = [onager, "check", str(model), "--queries", str(queries), "--query", str(number), "--json", "--quiet",
-               "--ltl-reduction", method, "--heuristic", arguments.heuristic, "--time-limit", str(arguments.time_limit),
-               "--memory-limit", arguments.memory_limit]
+               "--ltl-reduction", reduction, "--heuristic", heuristic or "none", "--memory-limit", arguments.memory_limit]
+    limit = math.ceil(arguments.cpu_limit)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, text=True, capture_output=True)
+    done = subprocess.run(command, text=True, capture_output=True,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1)))
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+        return "unknown", 0, seconds, True
     if done.returncode == 3:
-        return "refused", 0, seconds
+        return "refused", 0, seconds, True
     if done.returncode not in (0, 1, 2):
-        return f"error {done.returncode} {done.stderr.strip()[:200]}", 0, seconds
+        return f"error {done.returncode} {done.stderr.strip()[:200]}", 0, seconds, True
     result = json.loads(done.stdout)["results"][0]
-    return {"holds": "TRUE", "violated": "FALSE"}.get(result["verdict"], "unknown"), result["states"], seconds
+    answer = {"holds": "TRUE", "violated": "FALSE"}.get(result["verdict"], "unknown")
+    return answer, result["states"], seconds, result["technique"].startswith("explicit")
+
+
+def measure_query(row, queries, arguments):
+    """One line for each method; nothing if the query is too easy to tell methods apart."""
+    model = SHARED / "mcc" / "models" / f"{row['instance']}.tgz"
+    with tarfile.open(model) as archive:
+        queries.write_bytes(archive.extractfile(f"{row['instance']}/{EXAMINATIONS[row['exam']]}.xml").read())
+    lines = []
+    for method in arguments.methods.split(","):
+        answer, states, seconds, searched = ask(arguments.onager, model, queries, row["id"], method, arguments)
+        if arguments.draw and not lines and (not searched or (answer in ANSWERS and states < arguments.least_states)):
+            return []
+        lines.append(dict(id=row["id"], exam=row["exam"], method=method, oracle=row["oracle"], answer=answer, states=states,
+                          seconds=round(seconds, 3)))
+    return lines
 
 
 def measure(arguments):
-    wrong = 0
+    wrong = taken = 0
     with open(arguments.out, "w", newline="") as out, tempfile.TemporaryDirectory() as folder:
         writer = csv.DictWriter(out, FIELDS)
         writer.writeheader()
-        for row in sample(arguments.sample, arguments.exams.split(","), arguments.part):
-            model = SHARED / "mcc" / "models" / f"{row['instance']}.tgz"
-            queries = pathlib.Path(folder) / "queries.xml"
-            with tarfile.open(model) as archive:
-                queries.write_bytes(archive.extractfile(f"{row['instance']}/{EXAMINATIONS[row['exam']]}.xml").read())
-            for method in arguments.methods.split(","):
-                answer, states, seconds = ask(arguments.onager, model, queries, row["id"], method, arguments)
-                label = method if arguments.heuristic == "none" else f"{method} {arguments.heuristic}"
-                writer.writerow(dict(id=row["id"], exam=row["exam"], method=label, oracle=row["oracle"], answer=answer,
-                                     states=states, seconds=round(seconds, 3)))
-                out.flush()
-                if answer not in (row["oracle"], "unknown", "refused"):
+        for row in sample(arguments):
+            if arguments.draw and taken == arguments.draw:
+                break
+            lines = measure_query(row, pathlib.Path(folder) / "queries.xml", arguments)
+            taken += bool(lines)
+            writer.writerows(lines)
+            out.flush()
+            for line in lines:
+                if line["answer"] not in (row["oracle"], "unknown", "refused"):
                     wrong += 1
-                    print(f"WRONG {row['id']} {label}: {answer} instead of {row['oracle']}", file=sys.stderr)
+                    print(f"WRONG {row['id']} {line['method']}: {line['answer']} instead of {row['oracle']}",
+                          file=sys.stderr)
     return 1 if wrong else 0
 
 
@@ -80,31 +114,42 @@ def read(files):
 
 
 def table(files):
+    """A method that cannot be used for a formula (X) counts as no reduction there, as a user would fall back to it."""
     runs = read(files)
-    common = set.intersection(*(set(rows) for rows in runs.values()))
-    solved = {id for id in common if all(rows[id]["answer"] in ("TRUE", "FALSE") for rows in runs.values())}
-    print(f"{len(common)} queries, {len(solved)} answered by all")
-    print("| method | LTLC+ | LTLC- | LTLF+ | LTLF- | all | median states | sum of CPU s |")
-    print("|---|---:|---:|---:|---:|---:|---:|---:|")
+    for rows in runs.values():
+        for id, row in rows.items():
+            if row["answer"] == "refused":
+                rows[id] = runs["none"][id]
+    common = sorted(set.intersection(*(set(rows) for rows in runs.values())))
+    solved = [id for id in common if all(rows[id]["answer"] in ANSWERS for rows in runs.values())]
+    held = [id for id in solved if runs["none"][id]["answer"] == "TRUE"]
+    violated = [id for id in solved if runs["none"][id]["answer"] == "FALSE"]
+    print(f"{len(common)} queries; {len(held)} that hold and {len(violated)} that are violated are answered by all methods\n")
+    print("| method | LTLC+ | LTLC- | LTLF+ | LTLF- | all | median states + | mean + | median states - | mean - | CPU s |")
+    print("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
     for method, rows in runs.items():
         cells = [sum(rows[id]["exam"] == exam and rows[id]["answer"] == rows[id]["oracle"] == sign for id in common)
-                 for exam in ("LTLC", "LTLF") for sign in ("TRUE", "FALSE")]
-        states = statistics.median(int(rows[id]["states"]) for id in solved) if solved else 0
-        seconds = sum(float(rows[id]["seconds"]) for id in common)
-        print(f"| {method} | " + " | ".join(map(str, cells)) + f" | {sum(cells)} | {states:.0f} | {seconds:.0f} |")
+                 for exam in ("LTLC", "LTLF") for sign in ANSWERS]
+        cells.append(sum(cells))
+        for ids in (held, violated):
+            states = [int(rows[id]["states"]) for id in ids] or [0]
+            mean = math.exp(statistics.fmean(math.log(max(count, 1)) for count in states))
+            cells += [f"{statistics.median(states):.0f}", f"{mean:.0f}"]
+        cells.append(f"{sum(float(rows[id]['seconds']) for id in common):.0f}")
+        print(f"| {method} | " + " | ".join(map(str, cells)) + " |")
+    return 0
 
 
 def plot(picture, files):
-    """A cactus plot: how many queries are answered within each time."""
+    """A cactus plot: how many queries are answered within each CPU time."""
     width, height, margin = 640, 400, 50
     runs = read(files)
-    times = {method: sorted(float(row["seconds"]) for row in rows.values() if row["answer"] in ("TRUE", "FALSE"))
+    times = {method: sorted(float(row["seconds"]) for row in rows.values() if row["answer"] in ANSWERS)
              for method, rows in runs.items()}
     most = max(map(len, times.values()))
-    colours = ("#444444", "#1b7837", "#762a83", "#2166ac", "#b2182b", "#e08214")
+    colours = ("#444444", "#1b7837", "#762a83", "#2166ac", "#b2182b", "#e08214", "#8c510a", "#01665e")
 
     def point(index, seconds):
-        import math
         low, high = math.log10(0.01), math.log10(20)
         x = margin + (width - 2 * margin) * index / most
         y = height - margin - (height - 2 * margin) * (math.log10(max(seconds, 0.01)) - low) / (high - low)
@@ -123,6 +168,7 @@ def plot(picture, files):
                      f'<text x="{margin + 10}" y="{margin + 16 * number}" fill="{colour}">{method}: {len(sorted_times)}</text>')
     lines.append(f'<text x="{width / 2}" y="{height - 14}" text-anchor="middle">queries answered</text></svg>')
     pathlib.Path(picture).write_text("\n".join(lines) + "\n")
+    return 0
 
 
 def main():
@@ -130,12 +176,14 @@ def main():
     parser.add_argument("onager", nargs="?")
     parser.add_argument("--out")
     parser.add_argument("--methods", default="none,classic,reach,mixed")
-    parser.add_argument("--heuristic", default="none")
-    parser.add_argument("--time-limit", type=float, default=10)
+    parser.add_argument("--cpu-limit", type=float, default=10, help="seconds for a query (default %(default)s)")
     parser.add_argument("--memory-limit", default="4G")
-    parser.add_argument("--part", default="0/1")
+    parser.add_argument("--part", default="0/1", help="every Nth query of the sample, from the Ith on")
     parser.add_argument("--exams", default="LTLC,LTLF")
     parser.add_argument("--sample", default=SHARED / "peers" / "mcc_answers.csv")
+    parser.add_argument("--draw", type=int, metavar="N", help="N queries that need a search, of all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--least-states", type=int, default=1000, metavar="N", help="of a query that is drawn (default %(default)s)")
     parser.add_argument("--table", nargs="+")
     parser.add_argument("--plot", nargs="+")
     arguments = parser.parse_args()
