@@ -109,6 +109,7 @@ TEST(CheckedReduction, NamesTheConditions) {
   EXPECT_EQ(checked(setting, "visible").conditions, "D0, D1, D2, V, I, atoms, L, same");
   EXPECT_EQ(checked(setting, "reach").conditions, "D1, R, SAFE, same");
   EXPECT_EQ(checked(setting, "mixed").conditions, "D0, D1, D2, VIS, atoms, IGN, R, SAFE, same");
+  EXPECT_EQ(checked(setting, "mixed-visible").conditions, "D0, D1, D2, V, I, atoms, L, R, SAFE, same");
 }
 
 // The first token goes round and round, and the second is what the formula is about.

@@ -129,7 +129,7 @@ class Checker {
   Result<std::string> reduction_for(std::optional<FormulaId> language) {
     if (ltl_.reduction == "none" || ltl_.reduction == "reach") return ltl_.reduction;
     const Stuttering kind = stuttering_of(language);
-    if (ltl_.reduction == "auto") return std::string(kind == Stuttering::kInvariant ? "mixed" : "reach");
+    if (ltl_.reduction == "auto") return std::string(kind == Stuttering::kInvariant ? "mixed-visible" : "reach");
     if (kind == Stuttering::kInvariant) return ltl_.reduction;
     return wrong(
         fmt::format("the reduction '{}' {}", ltl_.reduction,
@@ -164,7 +164,7 @@ void compare(LtlAnswer& answer, const Model& model, const LtlQuestion& question,
 std::span<const LtlWord> ltl_reduction_words() {
   static constexpr LtlWord kWords[] = {
       {"none", "take every enabled transition"},
-      {"auto", "mixed where the formula allows it, else reach"},
+      {"auto", "mixed-visible where the formula allows it, else reach"},
   };
   return kWords;
 }

@@ -86,6 +86,14 @@ class Setting {
     return run(product::find(name)->make, emptiness);
   }
 
+  // The enabled members of the base algorithm's set in the initial state.
+  std::vector<TransitionId> first_set() {
+    EnabledSet enabled(system_);
+    enabled.reset(system_.initial());
+    const auto set = base_->choose({system_.initial(), enabled, {}});
+    return {set.begin(), set.end()};
+  }
+
   const Net& net() const { return net_; }
   const ltl::Automaton& automaton() const { return automaton_; }
   const std::vector<question::Predicate>& atoms() const { return atoms_; }

@@ -8,32 +8,12 @@
 //            product has
 // Cost       that of either
 
-#include "product/strategies.h"
-#include "product/waiting.h"
+#include "product/where_waiting.h"
 
 namespace onager::product {
 
-namespace {
-
-class Mixed final : public Reduction {
- public:
-  explicit Mixed(const ReductionParts& parts) : waiting_(parts), classic_(make_classic(parts)) {}
-
-  Choice choose(const Place& place) override {
-    if (waiting_.waits(place)) return {waiting_.choose(place), false};
-    return classic_->choose(place);
-  }
-  std::span<const TransitionId> widened(const Place& place) override { return classic_->widened(place); }
-
- private:
-  Waiting waiting_;
-  std::unique_ptr<Reduction> classic_;
-};
-
-}  // namespace
-
 std::unique_ptr<Reduction> make_mixed(const ReductionParts& parts) {
-  return std::make_unique<Mixed>(parts);
+  return std::make_unique<WhereWaiting>(parts, make_classic(parts));
 }
 
 }  // namespace onager::product

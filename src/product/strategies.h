@@ -53,6 +53,6 @@ std::span<const Strategy> strategies();
 const Strategy* find(std::string_view name);
 
 // make_x is defined in product/x.cpp.
-Factory make_classic, make_visible, make_reach, make_mixed;
+Factory make_classic, make_visible, make_reach, make_mixed, make_mixed_visible;
 
 }  // namespace onager::product

@@ -33,7 +33,7 @@ class Ltl(program.Case):
         return self.json("check", program.PHILOSOPHERS, *arguments, code=code)["results"][0]
 
     def test_verdicts(self):
-        for method in ("none", "classic", "visible", "reach", "mixed", "auto"):
+        for method in ("none", "classic", "visible", "reach", "mixed", "mixed-visible", "auto"):
             for emptiness in ("tarjan", "ndfs"):
                 words = ("--ltl-reduction", method, "--emptiness", emptiness)
                 self.assertEqual(self.result("--ltl", SAFE, *words, code=0)["verdict"], "holds")

@@ -12,7 +12,7 @@ import tempfile
 
 QUERIES = (("TriangularGrid-PT-2011", 10), ("HypertorusGrid-PT-d2k1p8b00", 10), ("Murphy-PT-D1N010", 10),
            ("Philosophers-PT-000050", 0))
-METHODS = ("none", "classic", "visible", "reach", "mixed", "auto")
+METHODS = ("none", "classic", "visible", "reach", "mixed", "mixed-visible", "auto")
 
 
 def known_answers(shared):

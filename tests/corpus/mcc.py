@@ -10,6 +10,8 @@ Modes
                UpperBounds: no answer is wrong; every trace is replayed.
   reductions   `onager explore --reduction SPEC` for several specs: as many deadlocks as without
                reduction, and no more states.
+  ltl          `onager check --queries` for LTLCardinality and LTLFireability with every
+               --ltl-reduction, every --emptiness, with and without simplification: no answer is wrong.
   mcc-mode     `onager mcc` as BenchKit calls it: StateSpace, ReachabilityDeadlock, OneSafe,
                QuasiLiveness, Liveness, StableMarking, ReachabilityCardinality,
                ReachabilityFireability, UpperBounds, LTLCardinality, LTLFireability; the other examinations must decline.

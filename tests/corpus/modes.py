@@ -31,6 +31,9 @@ REDUCTIONS = ("closure(first,first)", "closure-star(first,first)", "closure-star
               "closure-deletion(first,min-transitions)", "incremental(min-enabled,max-enabled)",
               "weak:incremental(first,first)", "beam", "beam(nds)")
 RELATIONS = ("static", "exclusive+dynamic")
+LTL_METHODS = [["--ltl-reduction", reduction, "--emptiness", emptiness, *simplify]
+               for reduction in ("none", "classic", "visible", "reach", "mixed", "mixed-visible")
+               for emptiness in ("tarjan", "ndfs") for simplify in ([], ["--no-simplify"])]
 GRACE = 20  # seconds that a program may take beyond its time limit before it counts as hanging
 
 Instance = collections.namedtuple("Instance", "name coloured known answers model")
@@ -191,6 +194,26 @@ def check_queries(instance, options):
     return f"{counts['right']} right, {counts['replayed']} traces replayed"
 
 
+def check_ltl(instance, options):
+    """Every LTL formula by every method, emptiness check, with and without simplification: no answer is wrong."""
+    if instance.coloured:
+        raise Skip("coloured")
+    counts = collections.Counter()
+    for examination in ("LTLCardinality", "LTLFireability"):
+        with tempfile.TemporaryDirectory() as folder:
+            with tarfile.open(instance.model) as archive:
+                queries = pathlib.Path(folder) / "queries.xml"
+                queries.write_bytes(archive.extractfile(f"{instance.name}/{examination}.xml").read())
+            for words in LTL_METHODS:
+                finished = execute(["check", str(instance.model), "--queries", str(queries), "--json", "--quiet", *words,
+                                    *limits(options)], options)
+                results = parse_json(finished, ("model", "results"), (0, 1, 2))["results"]
+                compare_results(results, instance, EXAMINATIONS[examination], counts)
+    if not counts["right"]:
+        raise Skip(f"{counts['unknown']} unknown")
+    return f"{counts['right']} right, {counts['unknown']} unknown"
+
+
 def compare_results(results, instance, short, counts):
     for result in results:
         require_keys(result, RESULT_KEYS + ("formula",))
@@ -290,7 +313,7 @@ def compare_answers(answers, known, examination):
 
 
 MODES = {"state-space": check_state_space, "deadlock": check_deadlock, "queries": check_queries,
-         "reductions": check_reductions, "mcc-mode": check_examination}
+         "reductions": check_reductions, "ltl": check_ltl, "mcc-mode": check_examination}
 
 
 def tasks(instances, options):
