@@ -106,22 +106,22 @@ def measure(arguments):
 
 
 def read(files):
+    """Where a formula counts steps, `reach` is what is left of the mixed methods, and nothing of classic and visible."""
     runs = collections.defaultdict(dict)
     for file in files:
         for row in csv.DictReader(open(file)):
             runs[row["method"]][row["id"]] = row
-    return runs
-
-
-def table(files):
-    """Where a formula counts steps, `reach` is what is left of the mixed methods, and nothing of classic and visible."""
-    runs = read(files)
     for method, rows in runs.items():
         reduction, plus, heuristic = method.partition("+")
         instead = ("reach" if reduction.startswith("mixed") else "none") + plus + heuristic
         for id, row in rows.items():
             if row["answer"] == "refused" and id in runs.get(instead, {}):
                 rows[id] = runs[instead][id]
+    return runs
+
+
+def table(files):
+    runs = read(files)
     common = sorted(set.intersection(*(set(rows) for rows in runs.values())))
     solved = [id for id in common if all(rows[id]["answer"] in ANSWERS for rows in runs.values())]
     held = [id for id in solved if runs["none"][id]["answer"] == "TRUE"]
