@@ -63,7 +63,7 @@ LtlRun::LtlRun(const Model& model, const LtlQuestion& question, const Method& me
       model_id_(model.id()),
       instance_(model, method.shuffle),
       system_(instance_.system()),
-      binding_(question::bind(question.names, system_)),
+      binding_(question::bind(question.names, system_, model.program())),
       initially_(system_),
       watch_(limits) {
   initially_.reset(system_.initial());

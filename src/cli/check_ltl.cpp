@@ -116,9 +116,9 @@ std::vector<check::LtlQuestion> questions_of(Asked& asked) {
 }
 
 // What an automaton accepts cannot be judged without it; that the run exists can.
-void confirm_run(const Net& net, const witness::Trace& trace) {
-  if (!trace.formula.empty()) return confirm(net, {&trace, 1});
-  const witness::ReplayOutcome outcome = witness::replay(net, trace);
+void confirm_run(const check::Model& model, const witness::Trace& trace) {
+  if (!trace.formula.empty()) return confirm(model, {&trace, 1});
+  const witness::ReplayOutcome outcome = replayed(model, trace);
   if (outcome.judgement == witness::Judgement::kRefuted)
     throw std::logic_error("the search found a run, but its trace does not replay: " + outcome.message);
 }
@@ -162,11 +162,9 @@ bool asks_ltl(const Options& options) {
 
 int check_ltl(const Options& options, check::Limits limits) {
   if (const auto wrong = check::refuse_ltl(method_of(options), ltl_method_of(options))) return fail(*wrong, kUsage);
-  const Result<Loaded> model = load_model(options.model);
+  const Result<Loaded> model = load_model(options.model, options.compile);
   if (!model) return fail(model.error(), kInput);
-  if (model->net() == nullptr)
-    return fail({options.model, 0, 0, "formulas about programs are not supported yet", "give a PNML model"}, kInput);
-  Asked asked{{}, property::Names::of(*model->net()), {}, {}};
+  Asked asked{{}, names_of(*model), {}, {}};
   if (const auto wrong = read_all(options, asked)) return fail(*wrong, kInput);
   const std::vector<check::LtlQuestion> questions = questions_of(asked);
   const Watched watched(options, std::move(limits));
@@ -178,7 +176,7 @@ int check_ltl(const Options& options, check::Limits limits) {
     const check::LtlAnswer& answer = (*answers)[i];
     list.push_back({asked.queries[i].id, questions[i].text, answer});
     if (!answer.trace) continue;
-    confirm_run(*model->net(), *answer.trace);
+    confirm_run(model->model(), *answer.trace);
     traces.push_back(*answer.trace);
   }
   const report::Subject subject = subject_of(*model, options, check_rows());

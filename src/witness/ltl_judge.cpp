@@ -5,10 +5,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "property/atoms.h"
 #include "property/classify.h"
 #include "property/parse.h"
-#include "witness/token_game.h"
 
 namespace onager::witness {
 
@@ -24,16 +22,10 @@ struct Positions {
   std::size_t after(std::size_t at) const { return at + 1 < count ? at + 1 : loop; }
 };
 
-bool is_deadlock(const Net& net, const TokenGame& game) {
-  for (TransitionId t = 0; t < net.transitions.size(); ++t)
-    if (game.is_enabled(t)) return false;
-  return true;
-}
-
 class Meaning {
  public:
-  Meaning(const Net& net, const property::Formulas& formulas, FormulaId formula)
-      : net_(net), formulas_(formulas), closure_(formulas.closure(formula)), game_(net) {
+  Meaning(Walker& walker, const property::Formulas& formulas, FormulaId formula)
+      : walker_(walker), formulas_(formulas), closure_(formulas.closure(formula)) {
     for (const FormulaId f : closure_)
       if (property::is_atom(formulas.kind(f))) truth_[f] = {};
   }
@@ -46,7 +38,7 @@ class Meaning {
     if (trace.cycle)
       for (std::size_t i = 0; i + 1 < trace.cycle->size(); ++i) fire((*trace.cycle)[i]);
   }
-  bool ends_in_deadlock() const { return is_deadlock(net_, game_); }
+  bool ends_in_deadlock() const { return walker_.here().deadlock(); }
 
   bool holds(FormulaId formula) {
     for (const FormulaId f : closure_)
@@ -56,14 +48,11 @@ class Meaning {
 
  private:
   void fire(const std::string& step) {
-    game_.fire(step);
+    walker_.fire(step);
     note();
   }
   void note() {
-    const property::Situation here{[this](PlaceId p) { return std::int64_t{game_.marking()[p]}; },
-                                   [this](TransitionId t) { return game_.is_enabled(t); },
-                                   [this] { return is_deadlock(net_, game_); },
-                                   {}};
+    const property::Situation here = walker_.here();
     for (auto& [atom, truth] : truth_) truth.push_back(property::evaluate(formulas_, atom, here));
     ++positions_.count;
   }
@@ -123,20 +112,18 @@ class Meaning {
     return !value;
   }
 
-  const Net& net_;
+  Walker& walker_;
   const property::Formulas& formulas_;
   const std::vector<FormulaId> closure_;
-  TokenGame game_;
   Positions positions_;
   std::unordered_map<FormulaId, Truth> truth_;
 };
 
 }  // namespace
 
-LtlJudgement judge_ltl(const Net& net, const Trace& trace) {
+LtlJudgement judge_ltl(Walker& walker, property::Names names, const Trace& trace) {
   if (!trace.cycle) return {std::nullopt, "a run that violates an LTL formula needs a cycle, and the trace has none"};
   property::Formulas formulas;
-  property::Names names = property::Names::of(net);
   const Result<FormulaId> parsed = property::parse(trace.formula, formulas, names);
   if (!parsed) return {std::nullopt, fmt::format("the formula of the trace: {}", parsed.error().message)};
   const auto kind = property::classify(formulas, *parsed);
@@ -144,10 +131,10 @@ LtlJudgement judge_ltl(const Net& net, const Trace& trace) {
       kind != property::PropertyClass::kInvariant)
     return {std::nullopt, fmt::format("the formula of the trace is no LTL: {}", trace.formula)};
   const FormulaId formula = property::path_formula(formulas, *parsed);
-  Meaning meaning(net, formulas, formula);
+  Meaning meaning(walker, formulas, formula);
   meaning.walk(trace);
   if (trace.cycle->empty() && !meaning.ends_in_deadlock())
-    return {false, "the run does not go on: its cycle is empty, and its last marking is no deadlock"};
+    return {false, "the run does not go on: its cycle is empty, and its last state is no deadlock"};
   if (meaning.holds(formula)) return {false, "the run satisfies the formula"};
   return {true, "violation confirmed: the run does not satisfy the formula"};
 }

@@ -29,12 +29,22 @@ constexpr std::string_view kJoin = " & ";
 
 ProgramGame::ProgramGame(const Program& program)
     : program_(program), failed_(program.processes.size()), channels_(program.channels.size()) {
-  for (const Variable& variable : program.variables)
-    variables_.emplace_back(variable.initial.begin(), variable.initial.end());
+  Index index;
   for (ProcessId p = 0; p < program.processes.size(); ++p) {
-    locations_.push_back(program.processes[p].initial);
-    for (const Move& move : program.processes[p].moves) moves_.emplace(move.name, Taking{p, &move});
+    const Process& process = program.processes[p];
+    locations_.push_back(process.initial);
+    for (const Move& move : process.moves) index.moves.emplace(move.name, Taking{p, &move});
+    for (LocationId l = 0; l < process.locations.size(); ++l)
+      index.names.emplace(process.name + "." + process.locations[l].name, Meaning{true, p, l});
   }
+  for (VariableId v = 0; v < program.variables.size(); ++v) {
+    const Variable& variable = program.variables[v];
+    variables_.emplace_back(variable.initial.begin(), variable.initial.end());
+    for (std::size_t i = 0; i < variable.initial.size(); ++i)
+      index.names.emplace(variable.is_array ? fmt::format("{}[{}]", variable.name, i) : variable.name,
+                          Meaning{false, v, i});
+  }
+  index_ = std::make_shared<const Index>(std::move(index));
 }
 
 bool ProgramGame::is_buffered(const Move& move) const {
@@ -174,8 +184,8 @@ std::optional<ProgramGame::Team> ProgramGame::team_of(std::string_view name, std
   Team team;
   for (std::string_view rest = name;;) {
     const std::size_t end = rest.find(kJoin);
-    const auto found = moves_.find(rest.substr(0, end));
-    if (found == moves_.end()) {
+    const auto found = index_->moves.find(rest.substr(0, end));
+    if (found == index_->moves.end()) {
       why = fmt::format("the program has no transition '{}'", rest.substr(0, end));
       return std::nullopt;
     }
@@ -271,10 +281,10 @@ std::vector<ProgramGame::Team> ProgramGame::all_teams() const {
     }
     return teams;
   }
-  for (const auto& [name, one] : moves_) {
+  for (const auto& [name, one] : index_->moves) {
     teams.push_back({one});
     if (one.move->sync && one.move->sync->sends)
-      for (const auto& [other_name, other] : moves_) teams.push_back({one, other});
+      for (const auto& [other_name, other] : index_->moves) teams.push_back({one, other});
   }
   std::erase_if(teams, [this](const Team& team) { return why_not_together(team).has_value(); });
   return teams;
@@ -335,16 +345,11 @@ std::vector<std::pair<std::string, std::string>> ProgramGame::values() const {
 }
 
 std::optional<std::int64_t> ProgramGame::value_of(std::string_view name) const {
-  for (ProcessId p = 0; p < program_.processes.size(); ++p)
-    for (LocationId l = 0; l < program_.processes[p].locations.size(); ++l)
-      if (name == program_.processes[p].name + "." + program_.processes[p].locations[l].name) return locations_[p] == l;
-  for (VariableId v = 0; v < program_.variables.size(); ++v)
-    for (std::size_t i = 0; i < variables_[v].size(); ++i) {
-      const std::string& whole = program_.variables[v].name;
-      if (name == (program_.variables[v].is_array ? whole + "[" + std::to_string(i) + "]" : whole))
-        return variables_[v][i];
-    }
-  return std::nullopt;
+  const auto found = index_->names.find(std::string(name));
+  if (found == index_->names.end()) return std::nullopt;
+  const Meaning& meaning = found->second;
+  if (meaning.is_location) return locations_[meaning.owner] == meaning.number;
+  return variables_[meaning.owner][meaning.number];
 }
 
 }  // namespace onager::witness

@@ -4,15 +4,17 @@
 // with the values as they are, and shares nothing with the transition system,
 // the stores and the searches. Written to be read, not to be fast.
 // Invariant: the values are reached from the initial ones by the steps that `fire` did not refuse.
-// Cost: a map of the names of moves; each step then costs its expressions.
+// Cost: maps of the names of moves and values, shared by copies; each step then costs its expressions and the values.
 
 #pragma once
 
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "model/program.h"
@@ -48,6 +50,15 @@ class ProgramGame {
     const Move* move;
   };
   using Team = std::vector<Taking>;
+  struct Meaning {  // of a name
+    bool is_location;
+    std::uint32_t owner;  // a process or a variable
+    std::size_t number;   // a location or an element
+  };
+  struct Index {
+    std::map<std::string, Taking, std::less<>> moves;
+    std::unordered_map<std::string, Meaning> names;
+  };
 
   Number value(const Expression& e) const;
   Number leaf(const Expression& e) const;
@@ -69,7 +80,7 @@ class ProgramGame {
   std::vector<std::optional<Fault>> failed_;
   std::vector<std::vector<Number>> variables_;
   std::vector<std::deque<std::vector<Number>>> channels_;
-  std::map<std::string, Taking, std::less<>> moves_;  // by name
+  std::shared_ptr<const Index> index_;
 };
 
 }  // namespace onager::witness

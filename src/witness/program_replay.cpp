@@ -4,6 +4,7 @@
 #include "property/classify.h"
 #include "property/names.h"
 #include "property/parse.h"
+#include "witness/ltl_judge.h"
 #include "witness/plugin_game.h"
 #include "witness/program_game.h"
 #include "witness/replay.h"
@@ -23,6 +24,18 @@ std::optional<std::string> violation(const PluginGame&) {
   return std::nullopt;
 }
 
+// The state that the game is in, for formulas with these names.
+template <typename Game>
+property::Situation situation(const Game& game, const property::Names& names) {
+  return {[&](PlaceId p) { return game.value_of(names.places[p]).value_or(0); },
+          [&](TransitionId t) {
+            Game copy = game;
+            return !copy.fire(names.transitions[t]);
+          },
+          [&] { return !game.enabled_step(); },
+          {}};
+}
+
 // The value of the condition that the trace names, from its text, in the last state; nothing: it cannot be judged.
 template <typename Game, typename Model>
 std::optional<bool> condition(const Model& model, const Trace& trace, const Game& game) {
@@ -30,15 +43,30 @@ std::optional<bool> condition(const Model& model, const Trace& trace, const Game
   property::Names names = property::Names::of(model);
   const Result<property::FormulaId> formula = property::parse(trace.formula, formulas, names);
   if (!formula || !property::is_condition(formulas, *formula)) return std::nullopt;
-  const auto fires = [&](TransitionId t) {
-    Game copy = game;
-    return !copy.fire(names.transitions[t]);
-  };
-  return property::evaluate(formulas, *formula,
-                            {[&](PlaceId p) { return game.value_of(names.places[p]).value_or(0); },
-                             fires,
-                             [&] { return !game.enabled_step(); },
-                             {}});
+  return property::evaluate(formulas, *formula, situation(game, names));
+}
+
+template <typename Game>
+class GameWalker final : public Walker {
+ public:
+  template <typename Model>
+  explicit GameWalker(const Model& model) : names_(property::Names::of(model)), game_(model) {}
+  void fire(const std::string& step) override { game_.fire(step); }
+  property::Situation here() const override { return situation(game_, names_); }
+
+ private:
+  const property::Names names_;
+  Game game_;
+};
+
+template <typename Game, typename Model>
+ReplayOutcome judge_run(const Model& model, const Trace& trace, std::size_t executed) {
+  GameWalker<Game> walker(model);
+  const LtlJudgement found = judge_ltl(walker, property::Names::of(model), trace);
+  return judged(!found.violates   ? Judgement::kCannotJudge
+                : *found.violates ? Judgement::kConfirmed
+                                  : Judgement::kRefuted,
+                found.message, executed);
 }
 
 ReplayOutcome judge_condition(std::optional<bool> holds, bool wanted, std::size_t executed) {
@@ -54,6 +82,9 @@ ReplayOutcome judge_condition(std::optional<bool> holds, bool wanted, std::size_
 
 template <typename Game, typename Model>
 ReplayOutcome judge(const Model& model, const Trace& trace, const Game& game, std::size_t executed) {
+  if (trace.property == "ltl") return judge_run<Game>(model, trace, executed);
+  if (trace.cycle && !trace.cycle->empty() && trace.property != "automaton")
+    return judged(Judgement::kRefuted, "the trace ends in a cycle, and the property is about a last state", executed);
   if (trace.property == "reach" || trace.property == "invariant")
     return judge_condition(condition(model, trace, game), trace.property == "reach", executed);
   if (trace.property == "deadlock") {
@@ -70,16 +101,16 @@ ReplayOutcome judge(const Model& model, const Trace& trace, const Game& game, st
       Judgement::kCannotJudge,
       fmt::format(
           "all steps can fire, but the property '{}' cannot be judged; known: 'deadlock', 'assertion', 'reach', "
-          "'invariant'",
+          "'invariant', 'ltl'",
           trace.property),
       executed);
 }
 
+// Nothing when all steps can be made; they are counted on from `executed`.
 template <typename Game, typename Model>
-ReplayOutcome played(const Model& model, const Trace& trace) {
-  Game game(model);
-  std::size_t executed = 0;
-  for (const std::string& step : trace.steps) {
+std::optional<ReplayOutcome> refusal_of(const Model& model, const Trace& trace, const std::vector<std::string>& steps,
+                                        Game& game, std::size_t& executed) {
+  for (const std::string& step : steps) {
     if (const auto refusal = game.fire(step)) {
       const std::string other =
           trace.model == model.id
@@ -89,8 +120,25 @@ ReplayOutcome played(const Model& model, const Trace& trace) {
     }
     ++executed;
   }
-  if (trace.cycle)
-    return judged(Judgement::kCannotJudge, "cycles of programs cannot be judged in this version", executed);
+  return std::nullopt;
+}
+
+template <typename Game, typename Model>
+ReplayOutcome played(const Model& model, const Trace& trace) {
+  Game game(model);
+  std::size_t executed = 0;
+  if (auto refused = refusal_of(model, trace, trace.steps, game, executed)) return *refused;
+  if (trace.cycle) {
+    const auto before = game.values();
+    if (auto refused = refusal_of(model, trace, *trace.cycle, game, executed)) return *refused;
+    const auto after = game.values();
+    for (std::size_t i = 0; i < before.size(); ++i)
+      if (before[i] != after[i])
+        return judged(Judgement::kRefuted,
+                      fmt::format("the cycle does not close: {} is {} before and {} after it", before[i].first,
+                                  before[i].second, after[i].second),
+                      executed);
+  }
   return judge(model, trace, game, executed);
 }
 

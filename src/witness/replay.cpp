@@ -52,9 +52,34 @@ Finding judge_invariant(const Net& net, const Trace& trace, const TokenGame& gam
   return judge_last_marking(net, trace, game, false);
 }
 
+class NetWalker final : public Walker {
+ public:
+  explicit NetWalker(const Net& net) : net_(net), game_(net) {}
+  void fire(const std::string& step) override { game_.fire(step); }
+  property::Situation here() const override {
+    return {[this](PlaceId p) { return std::int64_t{game_.marking()[p]}; },
+            [this](TransitionId t) { return game_.is_enabled(t); },
+            [this] { return is_deadlock(); },
+            {}};
+  }
+
+ private:
+  bool is_deadlock() const {
+    for (TransitionId t = 0; t < net_.transitions.size(); ++t)
+      if (game_.is_enabled(t)) return false;
+    return true;
+  }
+
+  const Net& net_;
+  TokenGame game_;
+};
+
 Finding judge_formula(const Net& net, const Trace& trace, const TokenGame&) {
-  const LtlJudgement judged = judge_ltl(net, trace);
-  return {!judged.violates ? Judgement::kCannotJudge : *judged.violates ? Judgement::kConfirmed : Judgement::kRefuted,
+  NetWalker walker(net);
+  const LtlJudgement judged = judge_ltl(walker, property::Names::of(net), trace);
+  return {!judged.violates   ? Judgement::kCannotJudge
+          : *judged.violates ? Judgement::kConfirmed
+                             : Judgement::kRefuted,
           judged.message};
 }
 

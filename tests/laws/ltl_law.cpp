@@ -12,6 +12,7 @@
 #include "question/random_test.h"
 #include "tests/oracle/naive_ltl.h"
 #include "tests/oracle/random_nets.h"
+#include "tests/oracle/random_programs.h"
 #include "tests/oracle/shrink.h"
 #include "witness/replay.h"
 
@@ -26,10 +27,10 @@ constexpr std::size_t kMostMarkings = 120;
 
 class RandomQuestion {
  public:
-  RandomQuestion(property::Formulas& formulas, std::mt19937_64& random, const Net& net)
+  RandomQuestion(property::Formulas& formulas, std::mt19937_64& random, const property::Names& names)
       : formulas_(formulas),
         random_(random),
-        conditions_(formulas, random, net.places.size(), net.transitions.size()) {}
+        conditions_(formulas, random, names.places.size(), names.transitions.size()) {}
 
   FormulaId ltl(unsigned size, bool next) {
     if (size == 0) return conditions_.condition(random_() % 3 == 0 ? 1 : 0);
@@ -72,24 +73,45 @@ std::string name_of(const check::LtlMethod& method) {
                      method.heuristic, method.simplify ? "" : " without simplification");
 }
 
+// What stubborn sets are made with, and in which order.
+check::Method sets_of(std::uint64_t number) {
+  constexpr const char* kReductions[] = {"none", "deletion", "beam", "ample", "incremental", "closure", "closure-star"};
+  constexpr const char* kRelations[] = {"static", "dynamic", "exclusive", "exclusive+dynamic"};
+  check::Method method;
+  method.reduction = kReductions[number % std::size(kReductions)];
+  method.relations = kRelations[number / 7 % std::size(kRelations)];
+  method.shuffle = number % 3;
+  return method;
+}
+
+const Net& model_of(const LtlCase& question) {
+  return question.net;
+}
+const Program& model_of(const ProgramLtlCase& question) {
+  return question.program;
+}
+
 // Nothing also when the method is not for this formula.
-std::optional<std::string> wrong_by(const LtlCase& question, const check::LtlMethod& method, bool truth,
-                                    std::uint64_t& asked) {
+template <typename Case>
+std::optional<std::string> wrong_by(const Case& question, const check::Method& sets, const check::LtlMethod& method,
+                                    bool truth, std::uint64_t& asked) {
   property::Formulas formulas;
-  property::Names names = property::Names::of(question.net);
+  property::Names names = property::Names::of(model_of(question));
   const FormulaId formula = *property::parse(question.formula, formulas, names);
   const check::Limits limits;
-  const auto answer = check::check_ltl(question.net, {formulas, names, formula, nullptr, question.formula},
-                                       check::Method{}, method, limits);
+  const auto answer =
+      check::check_ltl(model_of(question), {formulas, names, formula, nullptr, question.formula}, sets, method, limits);
   if (!answer) return std::nullopt;
   ++asked;
+  const std::string name = fmt::format("{} --reduction {} --relations {} --shuffle {}", name_of(method), sets.reduction,
+                                       sets.relations, sets.shuffle);
   const auto expected = truth ? check::Verdict::kHolds : check::Verdict::kViolated;
   if (answer->verdict != expected)
-    return fmt::format("{}: {} instead of {}", name_of(method), check::word(answer->verdict), check::word(expected));
-  if (!answer->trace) return truth ? std::nullopt : std::optional("no trace: " + name_of(method));
-  const auto replayed = witness::replay(question.net, *answer->trace);
+    return fmt::format("{}: {} instead of {}", name, check::word(answer->verdict), check::word(expected));
+  if (!answer->trace) return truth ? std::nullopt : std::optional("no trace: " + name);
+  const auto replayed = witness::replay(model_of(question), *answer->trace);
   if (replayed.ok()) return std::nullopt;
-  return fmt::format("{}: the trace does not replay: {}", name_of(method), replayed.message);
+  return fmt::format("{}: the trace does not replay: {}", name, replayed.message);
 }
 
 std::optional<bool> truth_of(const LtlCase& question) {
@@ -100,10 +122,17 @@ std::optional<bool> truth_of(const LtlCase& question) {
   return oracle::satisfies(question.net, formulas, *formula, kMostMarkings);
 }
 
-// The formulas that result when one subformula is replaced by one of its operands or by a constant.
-std::vector<std::string> smaller(const Net& net, const std::string& text) {
+std::optional<bool> truth_of(const ProgramLtlCase& question) {
   property::Formulas formulas;
-  property::Names names = property::Names::of(net);
+  property::Names names = property::Names::of(question.program);
+  const auto formula = property::parse(question.formula, formulas, names);
+  if (!formula) return std::nullopt;
+  return oracle::satisfies(question.program, names, formulas, *formula, kMostMarkings);
+}
+
+// The formulas that result when one subformula is replaced by one of its operands or by a constant.
+std::vector<std::string> smaller(property::Names names, const std::string& text) {
+  property::Formulas formulas;
   const FormulaId formula = *property::parse(text, formulas, names);
   std::vector<std::string> result;
   const auto replaced = [&](auto&& self, FormulaId f, FormulaId part, FormulaId by) -> FormulaId {
@@ -133,7 +162,7 @@ LtlCase random_ltl_case(std::uint64_t seed) {
   Net net = oracle::random_net(seed);
   property::Formulas formulas;
   const property::Names names = property::Names::of(net);
-  RandomQuestion make(formulas, random, net);
+  RandomQuestion make(formulas, random, names);
   const FormulaId formula = make.ltl(1 + static_cast<unsigned>(random() % 5), random() % 2 == 0);
   return {std::move(net), print(formulas, names, formula)};
 }
@@ -142,7 +171,7 @@ std::optional<std::string> wrong_answer(const LtlCase& question, std::uint64_t& 
   const auto truth = truth_of(question);
   if (!truth) return std::nullopt;
   for (const check::LtlMethod& method : only != nullptr ? std::vector{*only} : all_methods())
-    if (auto wrong = wrong_by(question, method, *truth, asked)) return wrong;
+    if (auto wrong = wrong_by(question, check::Method{}, method, *truth, asked)) return wrong;
   return std::nullopt;
 }
 
@@ -152,7 +181,7 @@ std::string shrunk(LtlCase question) {
   for (bool better = true; better;) {
     better = false;
     question.net = oracle::shrink(question.net, [&](const Net& net) { return fails({net, question.formula}); });
-    for (const std::string& formula : smaller(question.net, question.formula))
+    for (const std::string& formula : smaller(property::Names::of(question.net), question.formula))
       if (fails({question.net, formula})) {
         question.formula = formula;
         better = true;
@@ -160,6 +189,45 @@ std::string shrunk(LtlCase question) {
       }
   }
   return fmt::format("{}\n{}\n{}", oracle::describe(question.net), question.formula,
+                     wrong_answer(question, asked).value_or(""));
+}
+
+ProgramLtlCase random_program_ltl_case(std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  Program program = oracle::random_program(seed);
+  property::Formulas formulas;
+  formulas.allow_negative_places();
+  const property::Names names = property::Names::of(program);
+  RandomQuestion make(formulas, random, names);
+  const FormulaId formula = make.ltl(1 + static_cast<unsigned>(random() % 5), random() % 4 == 0);
+  return {std::move(program), print(formulas, names, formula)};
+}
+
+std::optional<std::string> wrong_answer(const ProgramLtlCase& question, std::uint64_t& asked) {
+  const auto truth = truth_of(question);
+  if (!truth) return std::nullopt;
+  std::uint64_t number = question.formula.size();  // as good as any, and the same again
+  for (const check::LtlMethod& method : all_methods())
+    if (auto wrong = wrong_by(question, sets_of(++number), method, *truth, asked)) return wrong;
+  return std::nullopt;
+}
+
+std::string shrunk(ProgramLtlCase question) {
+  std::uint64_t asked = 0;
+  const auto fails = [&](const ProgramLtlCase& candidate) { return wrong_answer(candidate, asked).has_value(); };
+  for (bool better = true; better;) {
+    better = false;
+    question.program = oracle::shrink(question.program, [&](const Program& program) {
+      return fails({program, question.formula});
+    });
+    for (const std::string& formula : smaller(property::Names::of(question.program), question.formula))
+      if (fails({question.program, formula})) {
+        question.formula = formula;
+        better = true;
+        break;
+      }
+  }
+  return fmt::format("{}\n{}\n{}", oracle::describe(question.program), question.formula,
                      wrong_answer(question, asked).value_or(""));
 }
 

@@ -1,4 +1,4 @@
-// Random questions about random nets, each answered by every method and compared with the naive checker.
+// Random questions about random nets and programs, each answered by every method and compared with the naive checker.
 
 #pragma once
 
@@ -8,6 +8,7 @@
 
 #include "check/ltl.h"
 #include "model/net.h"
+#include "model/program.h"
 
 namespace onager::laws {
 
@@ -26,5 +27,14 @@ std::optional<std::string> wrong_answer(const LtlCase& question, std::uint64_t& 
 
 // A smaller case that is still answered wrongly, as text.
 std::string shrunk(LtlCase question);
+
+// The same of programs, where stubborn sets, relations and static orders change from one method to the next.
+struct ProgramLtlCase {
+  Program program;
+  std::string formula;
+};
+ProgramLtlCase random_program_ltl_case(std::uint64_t seed);
+std::optional<std::string> wrong_answer(const ProgramLtlCase& question, std::uint64_t& asked);
+std::string shrunk(ProgramLtlCase question);
 
 }  // namespace onager::laws

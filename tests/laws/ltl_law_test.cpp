@@ -12,10 +12,11 @@ namespace onager::laws {
 
 namespace {
 
-void expect_right_answers(std::uint64_t first, std::uint64_t last, std::uint64_t least) {
+template <typename MakeCase>
+void expect_right_answers(MakeCase make, std::uint64_t first, std::uint64_t last, std::uint64_t least) {
   std::uint64_t asked = 0;
   for (std::uint64_t seed = first; seed < last; ++seed) {
-    const LtlCase question = random_ltl_case(seed);
+    const auto question = make(seed);
     if (const auto wrong = wrong_answer(question, asked)) {
       ADD_FAILURE() << "seed " << seed << ": " << *wrong << "\n" << shrunk(question);
       return;
@@ -27,7 +28,7 @@ void expect_right_answers(std::uint64_t first, std::uint64_t last, std::uint64_t
 }  // namespace
 
 TEST(LtlLaw, EveryMethodAnswersAsTheNaiveChecker) {
-  expect_right_answers(1, 1'500, 5'000);
+  expect_right_answers(random_ltl_case, 1, 1'500, 5'000);
 }
 
 // Random nets and formulas, by way of --check-reduction.
@@ -57,7 +58,15 @@ TEST(LtlLaw, EveryMethodKeepsItsConditions) {
 }
 
 TEST(LongLtlLaw, EveryMethodAnswersAsTheNaiveChecker) {
-  expect_right_answers(1'000'000, 1'030'000, 100'000);
+  expect_right_answers(random_ltl_case, 1'000'000, 1'030'000, 100'000);
+}
+
+TEST(LtlLaw, EveryMethodAnswersAsTheNaiveCheckerAboutPrograms) {
+  expect_right_answers(random_program_ltl_case, 1, 600, 3'000);
+}
+
+TEST(LongLtlLaw, EveryMethodAnswersAsTheNaiveCheckerAboutPrograms) {
+  expect_right_answers(random_program_ltl_case, 1'000'000, 1'020'000, 100'000);
 }
 
 }  // namespace onager::laws

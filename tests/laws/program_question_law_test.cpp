@@ -23,19 +23,6 @@ constexpr const char* kReductions[] = {"none", "closure",       "closure-star", 
 constexpr const char* kRelations[] = {"static", "dynamic", "exclusive", "exclusive+dynamic"};
 constexpr const char* kSearches[] = {"bfs", "dfs", "best-first", "auto"};
 
-std::int64_t value_of(const Program& program, const oracle::World& world, const std::string& name) {
-  for (ProcessId p = 0; p < program.processes.size(); ++p)
-    for (LocationId l = 0; l < program.processes[p].locations.size(); ++l)
-      if (name == program.processes[p].name + "." + program.processes[p].locations[l].name)
-        return world.locations[p] == static_cast<std::int64_t>(l);
-  const SlotMap slots(program);
-  for (VariableId v = 0; v < program.variables.size(); ++v)
-    for (std::size_t i = 0; i < world.variables[v].size(); ++i)
-      if (name == slots.name(slots.variable(v) + static_cast<SlotId>(i))) return world.variables[v][i];
-  ADD_FAILURE() << "no such name: " << name;
-  return 0;
-}
-
 struct Case {
   Program program;
   oracle::WorldExploration naive;
@@ -46,7 +33,7 @@ struct Case {
   bool holds(const oracle::World& world, property::FormulaId formula) const {
     const auto next = oracle::successors(program, world);
     return property::evaluate(formulas, formula,
-                              {[&](PlaceId p) { return value_of(program, world, names.places[p]); },
+                              {[&](PlaceId p) { return value_of(program, world, names.places[p]).value(); },
                                [&](TransitionId t) { return next.contains(names.transitions[t]); },
                                [&] { return next.empty(); },
                                {}});

@@ -4,8 +4,8 @@
 #include <map>
 #include <vector>
 
-#include "property/atoms.h"
 #include "tests/oracle/naive.h"
+#include "tests/oracle/naive_program.h"
 
 namespace onager::oracle {
 
@@ -14,48 +14,24 @@ namespace {
 using property::FormulaId;
 using property::Kind;
 
-struct Graph {
-  std::vector<Marking> markings;
-  std::vector<std::vector<std::size_t>> next;  // a deadlock leads to itself
-};
-
-std::optional<Graph> graph_of(const Net& net, std::size_t limit) {
-  Graph graph;
-  std::map<Marking, std::size_t> number{{initial_marking(net), 0}};
-  graph.markings.push_back(initial_marking(net));
-  for (std::size_t i = 0; i < graph.markings.size(); ++i) {
-    graph.next.emplace_back();
-    for (TransitionId t = 0; t < net.transitions.size(); ++t) {
-      if (!is_enabled(net, graph.markings[i], t)) continue;
-      const Marking to = fired(net, graph.markings[i], t);
-      const auto [place, fresh] = number.emplace(to, graph.markings.size());
-      if (fresh) graph.markings.push_back(to);
-      if (graph.markings.size() > limit) return std::nullopt;
-      graph.next[i].push_back(place->second);
-    }
-    if (graph.next[i].empty()) graph.next[i].push_back(i);
-  }
-  return graph;
-}
-
 class Guesses {
  public:
-  Guesses(const Net& net, const Graph& graph, const property::Formulas& formulas, FormulaId formula)
+  Guesses(const Graph& graph, const property::Formulas& formulas, FormulaId formula)
       : graph_(graph), formulas_(formulas), formula_(formula) {
     for (const FormulaId f : formulas.closure(formula)) {
       if (property::is_temporal(formulas.kind(f))) temporal_.push_back(f);
-      if (property::is_atom(formulas.kind(f))) note(net, f);
+      if (property::is_atom(formulas.kind(f))) note(f);
     }
   }
 
   std::size_t operators() const { return temporal_.size(); }
-  std::size_t nodes() const { return graph_.markings.size() << operators(); }
-  std::size_t marking(std::size_t node) const { return node >> operators(); }
-  bool is_start(std::size_t node) const { return marking(node) == 0 && !value(node, formula_); }
+  std::size_t nodes() const { return graph_.next.size() << operators(); }
+  std::size_t state(std::size_t node) const { return node >> operators(); }
+  bool is_start(std::size_t node) const { return state(node) == 0 && !value(node, formula_); }
 
   std::vector<std::size_t> successors(std::size_t node) const {
     std::vector<std::size_t> result;
-    for (const std::size_t m : graph_.next[marking(node)])
+    for (const std::size_t m : graph_.next[state(node)])
       for (std::size_t guess = 0; guess >> operators() == 0; ++guess)
         if (agrees(node, (m << operators()) + guess)) result.push_back((m << operators()) + guess);
     return result;
@@ -85,18 +61,9 @@ class Guesses {
   }
 
  private:
-  void note(const Net& net, FormulaId atom) {
-    for (const Marking& marking : graph_.markings) {
-      const auto enabled = [&](TransitionId t) { return is_enabled(net, marking, t); };
-      const auto deadlock = [&] {
-        for (TransitionId t = 0; t < net.transitions.size(); ++t)
-          if (enabled(t)) return false;
-        return true;
-      };
-      const property::Situation here{
-          [&](PlaceId p) { return static_cast<std::int64_t>(marking[p]); }, enabled, deadlock, {}};
-      atoms_[atom].push_back(property::evaluate(formulas_, atom, here));
-    }
+  void note(FormulaId atom) {
+    for (std::size_t state = 0; state < graph_.next.size(); ++state)
+      atoms_[atom].push_back(property::evaluate(formulas_, atom, graph_.at(state)));
   }
 
   bool value(std::size_t node, FormulaId f) const {
@@ -118,7 +85,7 @@ class Guesses {
       case Kind::kEquivalent:
         return is(operands[0]) == is(operands[1]);
       default:
-        if (property::is_atom(kind)) return atoms_.at(f)[marking(node)];
+        if (property::is_atom(kind)) return atoms_.at(f)[state(node)];
         return node >> (std::ranges::find(temporal_, f) - temporal_.begin()) & 1;
     }
   }
@@ -148,7 +115,7 @@ class Guesses {
   const property::Formulas& formulas_;
   const FormulaId formula_;
   std::vector<FormulaId> temporal_;
-  std::map<FormulaId, std::vector<bool>> atoms_;  // at each marking
+  std::map<FormulaId, std::vector<bool>> atoms_;  // at each state
 };
 
 using Reached = std::vector<bool>;
@@ -181,11 +148,8 @@ bool is_honest(const Guesses& guesses, const Reached& from, const Reached& to) {
 
 }  // namespace
 
-std::optional<bool> satisfies(const Net& net, const property::Formulas& formulas, FormulaId formula,
-                              std::size_t state_limit) {
-  const auto graph = graph_of(net, state_limit);
-  if (!graph) return std::nullopt;
-  const Guesses guesses(net, *graph, formulas, formula);
+std::optional<bool> satisfies(const Graph& graph, const property::Formulas& formulas, FormulaId formula) {
+  const Guesses guesses(graph, formulas, formula);
   if (guesses.operators() > 8) return std::nullopt;
   std::vector<std::vector<std::size_t>> edges(guesses.nodes()), back(guesses.nodes());
   std::vector<std::size_t> starts;
@@ -203,6 +167,62 @@ std::optional<bool> satisfies(const Net& net, const property::Formulas& formulas
     for (std::size_t other = 0; other < done.size(); ++other) done[other] = done[other] || (from[other] && to[other]);
   }
   return true;
+}
+
+std::optional<bool> satisfies(const Net& net, const property::Formulas& formulas, FormulaId formula,
+                              std::size_t state_limit) {
+  Graph graph;
+  std::vector<Marking> markings{initial_marking(net)};
+  std::map<Marking, std::size_t> number{{markings[0], 0}};
+  for (std::size_t i = 0; i < markings.size(); ++i) {
+    graph.next.emplace_back();
+    for (TransitionId t = 0; t < net.transitions.size(); ++t) {
+      if (!is_enabled(net, markings[i], t)) continue;
+      const Marking to = fired(net, markings[i], t);
+      const auto [place, fresh] = number.emplace(to, markings.size());
+      if (fresh) markings.push_back(to);
+      if (markings.size() > state_limit) return std::nullopt;
+      graph.next[i].push_back(place->second);
+    }
+    if (graph.next[i].empty()) graph.next[i].push_back(i);
+  }
+  graph.at = [&](std::size_t i) {
+    const auto enabled = [&net, &marking = markings[i]](TransitionId t) { return is_enabled(net, marking, t); };
+    const auto deadlock = [&net, enabled] {
+      for (TransitionId t = 0; t < net.transitions.size(); ++t)
+        if (enabled(t)) return false;
+      return true;
+    };
+    return property::Situation{
+        [&marking = markings[i]](PlaceId p) { return static_cast<std::int64_t>(marking[p]); }, enabled, deadlock, {}};
+  };
+  return satisfies(graph, formulas, formula);
+}
+
+std::optional<bool> satisfies(const Program& program, const property::Names& names, const property::Formulas& formulas,
+                              FormulaId formula, std::size_t state_limit) {
+  Graph graph;
+  std::vector<World> worlds{first_world(program)};
+  std::vector<std::map<std::string, World>> steps;
+  std::map<World, std::size_t> number{{worlds[0], 0}};
+  for (std::size_t i = 0; i < worlds.size(); ++i) {
+    graph.next.emplace_back();
+    steps.push_back(successors(program, worlds[i]));
+    for (const auto& [name, to] : steps[i]) {
+      const auto [place, fresh] = number.emplace(to, worlds.size());
+      if (fresh) worlds.push_back(to);
+      if (worlds.size() > state_limit) return std::nullopt;
+      graph.next[i].push_back(place->second);
+    }
+    if (graph.next[i].empty()) graph.next[i].push_back(i);
+  }
+  graph.at = [&](std::size_t i) {
+    return property::Situation{[&, i](PlaceId p) { return value_of(program, worlds[i], names.places[p]).value_or(0); },
+                               [&, i](TransitionId t) { return steps[i].contains(names.transitions[t]); },
+                               [&, i] { return steps[i].empty(); },
+                               {}};
+  };
+  return satisfies(graph, formulas, formula);
 }
 
 }  // namespace onager::oracle

@@ -307,4 +307,18 @@ std::vector<std::int64_t> flat(const Program& program, const World& world) {
   return all;
 }
 
+std::optional<std::int64_t> value_of(const Program& program, const World& world, const std::string& name) {
+  for (ProcessId p = 0; p < program.processes.size(); ++p)
+    for (LocationId l = 0; l < program.processes[p].locations.size(); ++l)
+      if (name == program.processes[p].name + "." + program.processes[p].locations[l].name)
+        return world.locations[p] == static_cast<std::int64_t>(l);
+  for (VariableId v = 0; v < program.variables.size(); ++v)
+    for (std::size_t i = 0; i < world.variables[v].size(); ++i) {
+      const Variable& variable = program.variables[v];
+      if (name == (variable.is_array ? variable.name + "[" + std::to_string(i) + "]" : variable.name))
+        return world.variables[v][i];
+    }
+  return std::nullopt;
+}
+
 }  // namespace onager::oracle

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -39,6 +40,10 @@ std::map<std::string, World> successors(const Program& program, const World& wor
 
 // Stops as soon as a state beyond the first `state_limit` turns up.
 WorldExploration explore(const Program& program, std::size_t state_limit);
+
+// Of a variable, an element `a[1]`, or 1 if the process of `process.state` is there and 0 if it is elsewhere; nothing
+// if there is no such name.
+std::optional<std::int64_t> value_of(const Program& program, const World& world, const std::string& name);
 
 // Locations, variables, channels with buffer, each channel as its length and its cells, unused ones 0.
 std::vector<std::int64_t> flat(const Program& program, const World& world);
