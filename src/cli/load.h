@@ -32,7 +32,8 @@ class Loaded {
   std::optional<Plugin> native_;
 };
 
-// A name that ends in `.dve` is a program, one that ends in `.so` a plug-in; all others, and standard input, are nets.
+// A name that ends in `.dve` is a program, one that ends in `.so` a plug-in; all others are nets. What standard input
+// is, its first bytes tell: a program or a net.
 Result<Loaded> load_model(const std::string& path);
 // Likewise; with `compile` a program gets its library, and what is none is refused.
 Result<Loaded> load_model(const std::string& path, bool compile);

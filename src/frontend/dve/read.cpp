@@ -1,5 +1,6 @@
 #include "frontend/dve/read.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
@@ -30,16 +31,28 @@ struct Close {
 
 }  // namespace
 
-Result<Program> load_dve(const std::string& path) {
+Result<Program> load_dve(const std::string& path, std::string beginning) {
   const std::unique_ptr<std::FILE, Close> file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"));
   auto failure = [&] {
     return Diagnostic{path, 0, 0, "cannot read the file: " + std::generic_category().message(errno), {}};
   };
   if (!file) return failure();
-  std::string text, block(1 << 16, '\0');
+  std::string text = std::move(beginning), block(1 << 16, '\0');
   while (const std::size_t size = std::fread(block.data(), 1, block.size(), file.get())) text.append(block, 0, size);
   if (std::ferror(file.get()) != 0) return failure();
   return read_dve(path, text, path == "-" ? "stdin" : std::filesystem::path(path).stem().string());
+}
+
+bool looks_like_dve(std::string_view beginning) {
+  const std::size_t first = beginning.find_first_not_of(" \t\r\n\v\f");
+  if (first == std::string_view::npos) return false;
+  beginning.remove_prefix(first);
+  if (beginning.starts_with("//") || beginning.starts_with("/*")) return true;
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+  const std::string_view word =
+      beginning.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(beginning, is_letter) - beginning.begin()));
+  constexpr std::string_view kOpenings[] = {"byte", "int", "const", "channel", "process", "system"};
+  return std::ranges::find(kOpenings, word) != std::end(kOpenings);
 }
 
 }  // namespace onager::frontend

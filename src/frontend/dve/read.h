@@ -16,7 +16,11 @@ namespace onager::frontend {
 // `file_name` is for diagnostics alone.
 Result<Program> read_dve(const std::string& file_name, std::string_view text, std::string id);
 
-// From a file, or standard input for `-`. The id of the program is the stem of the file.
-Result<Program> load_dve(const std::string& path);
+// From a file, or standard input for `-`, of which `beginning` was read before. The id of the program is the stem of
+// the file.
+Result<Program> load_dve(const std::string& path, std::string beginning = {});
+
+// Whether a text that begins so may be a program: first comes a comment or a word that begins declarations.
+bool looks_like_dve(std::string_view beginning);
 
 }  // namespace onager::frontend

@@ -55,8 +55,28 @@ Archive::~Archive() {
   archive_read_free(archive_);
 }
 
-Result<std::string> Archive::open(const std::string& path) {
-  const int status = path == "-" ? archive_read_open_fd(archive_, STDIN_FILENO, kBlock)
+// What was read before, then the rest.
+std::ptrdiff_t Archive::next_block(struct archive* archive, void* self, const void** block) {
+  Archive& reader = *static_cast<Archive*>(self);
+  if (!reader.is_begun_ && !reader.block_.empty()) {
+    reader.is_begun_ = true;
+    *block = reader.block_.data();
+    return static_cast<std::ptrdiff_t>(reader.block_.size());
+  }
+  reader.block_.resize(kBlock);
+  *block = reader.block_.data();
+  while (true) {
+    const ssize_t size = ::read(STDIN_FILENO, reader.block_.data(), kBlock);
+    if (size >= 0) return size;
+    if (errno == EINTR) continue;
+    archive_set_error(archive, errno, "%s", "read error");
+    return ARCHIVE_FATAL;
+  }
+}
+
+Result<std::string> Archive::open(const std::string& path, std::string beginning) {
+  block_ = std::move(beginning);
+  const int status = path == "-" ? archive_read_open(archive_, this, nullptr, next_block, nullptr)
                                  : archive_read_open_filename(archive_, path.c_str(), kBlock);
   if (status < ARCHIVE_WARN) return cannot_open();
   return find_model();

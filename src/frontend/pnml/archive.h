@@ -20,9 +20,9 @@ class Archive : public ByteSource {
   Archive();
   ~Archive() override;
 
-  // Opens the file ("-": standard input) and goes to its model. Returns the name of the model inside the archive,
-  // empty when the file is none. The diagnostic has no file name.
-  Result<std::string> open(const std::string& path);
+  // Opens the file ("-": standard input, of which `beginning` was read before) and goes to its model. Returns the name
+  // of the model inside the archive, empty when the file is none. The diagnostic has no file name.
+  Result<std::string> open(const std::string& path, std::string beginning = {});
 
   // Bytes of the model.
   Result<std::size_t> read(std::span<char> buffer) override;
@@ -32,7 +32,11 @@ class Archive : public ByteSource {
   Diagnostic cannot_open() const;
   Diagnostic cannot_unpack() const;
 
+  static std::ptrdiff_t next_block(struct archive* archive, void* self, const void** block);
+
   struct archive* archive_;
+  std::string block_;  // of standard input
+  bool is_begun_ = false;
 };
 
 }  // namespace onager::frontend

@@ -61,9 +61,9 @@ Diagnostic folder_without_model(const std::string& path) {
   return problem;
 }
 
-Result<Net> load_file(const std::string& path) {
+Result<Net> load_file(const std::string& path, std::string beginning = {}) {
   Archive archive;
-  Result<std::string> inner = archive.open(path);
+  Result<std::string> inner = archive.open(path, std::move(beginning));
   if (!inner) {
     Diagnostic problem = inner.error();
     problem.file = path;
@@ -74,8 +74,8 @@ Result<Net> load_file(const std::string& path) {
 
 }  // namespace
 
-Result<Net> load_net(const std::string& path) {
-  if (path == "-") return load_file(path);
+Result<Net> load_net(const std::string& path, std::string beginning) {
+  if (path == "-") return load_file(path, std::move(beginning));
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (status.type() == fs::file_type::not_found) return missing_file(path);

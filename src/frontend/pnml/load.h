@@ -13,6 +13,7 @@
 
 namespace onager::frontend {
 
-Result<Net> load_net(const std::string& path);
+// Of standard input, `beginning` was read before.
+Result<Net> load_net(const std::string& path, std::string beginning = {});
 
 }  // namespace onager::frontend
