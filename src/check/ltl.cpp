@@ -100,8 +100,8 @@ class Checker {
   // `language`: a formula for what it accepts, if there is one.
   Result<LtlAnswer> by_automaton(ltl::Automaton automaton, std::optional<FormulaId> language) {
     const bool one_mark = emptiness::find(ltl_.emptiness)->one_mark;
-    const bool has_one = automaton.state_based && automaton.marks <= 1;
-    if ((one_mark && !has_one) || automaton.marks > product::kMostMarks) automaton = ltl::degeneralised(automaton);
+    if ((one_mark && !has_one_mark(automaton)) || automaton.marks > product::kMostMarks)
+      automaton = ltl::degeneralised(automaton);
     if (ltl_.simplify && !ltl::is_empty(automaton)) {
       automaton = run_.without_impossible(std::move(automaton));
       if (ltl::is_empty(automaton)) return finished(decided(true, "state equation"));
@@ -112,23 +112,29 @@ class Checker {
       answer.reason = "the automaton has too many states";
       return finished(answer);
     }
-    const Result<std::string> reduction = reduction_for(language);
+    const Result<std::string> reduction = reduction_for(automaton, language);
     if (!reduction) return reduction.error();
     answer.reduction = *reduction;
     return run_.search(automaton, language.value_or(kNone), ltl_, std::move(answer));
   }
 
   enum class Stuttering { kInvariant, kSensitive, kNotKnown };
-  Stuttering stuttering_of(std::optional<FormulaId> language) {
-    if (!language) return Stuttering::kNotKnown;
-    const std::optional<bool> invariant = ltl::is_stutter_invariant(translator_, question_.formulas, *language);
+  Stuttering stuttering_of(const ltl::Automaton& automaton, std::optional<FormulaId> language) {
+    const std::optional<bool> invariant = language
+                                              ? ltl::is_stutter_invariant(translator_, question_.formulas, *language)
+                                              : ltl::is_stutter_invariant(with_one_mark(automaton));
     if (!invariant) return Stuttering::kNotKnown;
     return *invariant ? Stuttering::kInvariant : Stuttering::kSensitive;
   }
 
-  Result<std::string> reduction_for(std::optional<FormulaId> language) {
+  static ltl::Automaton with_one_mark(const ltl::Automaton& automaton) {
+    return has_one_mark(automaton) ? automaton : ltl::degeneralised(automaton);
+  }
+  static bool has_one_mark(const ltl::Automaton& automaton) { return automaton.state_based && automaton.marks <= 1; }
+
+  Result<std::string> reduction_for(const ltl::Automaton& automaton, std::optional<FormulaId> language) {
     if (ltl_.reduction == "none" || ltl_.reduction == "reach") return ltl_.reduction;
-    const Stuttering kind = stuttering_of(language);
+    const Stuttering kind = stuttering_of(automaton, language);
     if (ltl_.reduction == "auto") return std::string(kind == Stuttering::kInvariant ? "mixed-visible" : "reach");
     if (kind == Stuttering::kInvariant) return ltl_.reduction;
     return wrong(

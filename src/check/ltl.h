@@ -41,6 +41,8 @@ struct LtlQuestion {
   property::FormulaId formula;  // a path formula, or one with A in front; kNone: there is only an automaton
   const ltl::Automaton* automaton = nullptr;  // of what violates the property, made elsewhere
   std::string text;                           // the formula, for the trace
+  // Of an automaton that is the property process of the program: what its propositions stand for.
+  std::optional<std::vector<Expression>> conditions = std::nullopt;
 };
 
 struct LtlAnswer {

@@ -24,12 +24,12 @@ const char* usual_sets(const TransitionSystem& system) {
   return system.transitions() < kLarge ? "closure-star(min-enabled)" : "closure-star";
 }
 
-witness::Trace trace_of(const std::string& model, const std::string& formula, const TransitionSystem& system,
+witness::Trace trace_of(const std::string& model, const LtlQuestion& question, const TransitionSystem& system,
                         const emptiness::Lasso& lasso) {
   witness::Trace trace;
   trace.model = model;
-  trace.property = formula.empty() ? "automaton" : "ltl";
-  trace.formula = formula;
+  trace.property = question.conditions ? "property-process" : question.text.empty() ? "automaton" : "ltl";
+  trace.formula = question.text;
   trace.cycle.emplace();
   for (const TransitionId t : lasso.prefix) trace.steps.push_back(system.transition_name(t));
   for (const TransitionId t : lasso.cycle) trace.cycle->push_back(system.transition_name(t));
@@ -61,12 +61,21 @@ LtlRun::LtlRun(const Model& model, const LtlQuestion& question, const Method& me
       method_(method),
       limits_(limits),
       model_id_(model.id()),
-      instance_(model, method.shuffle),
+      instance_(model, method.shuffle, question.conditions.value_or(std::vector<Expression>{})),
       system_(instance_.system()),
-      binding_(question::bind(question.names, system_, model.program())),
+      binding_(bound(model)),
       initially_(system_),
       watch_(limits) {
   initially_.reset(system_.initial());
+}
+
+// The conditions are the last guards of the system.
+question::Binding LtlRun::bound(const Model& model) const {
+  question::Binding binding = question::bind(question_.names, system_, model.program());
+  const std::size_t count = question_.conditions ? question_.conditions->size() : 0;
+  for (std::size_t i = 0; i < count; ++i)
+    binding.propositions.push_back(static_cast<GuardId>(system_.guards() - count + i));
+  return binding;
 }
 
 bool LtlRun::holds_initially(property::FormulaId atom) const {
@@ -157,7 +166,7 @@ search::Stop LtlRun::explore(const Task& task, std::uint64_t seed, search::Monit
   answer.figures.edges += search->progress().edges;
   if (reduced.checked != nullptr) add_check(*reduced.checked, answer);
   if (stop == search::Stop::kFound)
-    answer.trace = trace_of(model_id_, question_.text, system_, emptiness::find_lasso(product, nodes, *search));
+    answer.trace = trace_of(model_id_, question_, system_, emptiness::find_lasso(product, nodes, *search));
   return stop;
 }
 

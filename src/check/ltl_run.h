@@ -50,6 +50,7 @@ class LtlRun {
   void make_sets();
   void make_reduction(const Task& task, const std::string& name, const std::vector<question::Predicate>& atoms,
                       const std::unique_ptr<emptiness::Search>& search, Reduced& made);
+  question::Binding bound(const Model& model) const;
   std::vector<TransitionId> visible_of(std::span<const question::Predicate> atoms) const;
   std::unique_ptr<guidance::Guide> guide_of(const Task& task, std::uint64_t seed) const;
   search::Stop explore(const Task& task, std::uint64_t seed, search::Monitor& monitor, LtlAnswer& answer);

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "model/net.h"
 #include "model/plugin.h"
@@ -39,7 +40,8 @@ class Model {
 // transitions.
 class Instance {
  public:
-  Instance(const Model& model, std::uint64_t shuffle);
+  // The atoms are conditions on the states of a program, and become the last guards of its system.
+  Instance(const Model& model, std::uint64_t shuffle, std::vector<Expression> atoms = {});
   const TransitionSystem& system() const { return *system_; }
 
  private:

@@ -24,10 +24,9 @@ std::optional<Diagnostic> refuse_check(const Options& options) {
   const int properties = deadlocks + options.assertions + options.all_live + !options.live.empty() +
                          !options.quasi_live.empty() + state_properties(options) + ltl_properties(options);
   if (properties == 0)
-    return Diagnostic{
-        "", 0, 0, "no property to check",
-        "name one: --deadlock, --reach F, --invariant F, --bound E, --ltl F, --automaton FILE, --queries FILE, "
-        "--assertions, --live T, --all-live, --quasi-live T"};
+    return Diagnostic{"", 0, 0, "no property to check",
+                      "name one: --deadlock, --reach F, --invariant F, --bound E, --ltl F, --automaton FILE, "
+                      "--property-process, --queries FILE, --assertions, --live T, --all-live, --quasi-live T"};
   if (properties > 1) return Diagnostic{"", 0, 0, "more than one property to check", "name one at a time"};
   if (options.assertions && options.reduction != "none" && options.reduction != "auto")
     return Diagnostic{"", 0, 0, "--assertions cannot be checked with a reduction that keeps deadlocks only",

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "check/ltl_batch.h"
+#include "check/property_process.h"
 #include "cli/check_states.h"
 #include "cli/check_traces.h"
 #include "cli/commands.h"
@@ -33,8 +34,9 @@ using property::PropertyClass;
 struct Asked {
   property::Formulas formulas;
   property::Names names;
-  std::vector<frontend::Query> queries;  // path formulas; kNone: an automaton alone
-  std::vector<ltl::Automaton> automata;  // one for each of the queries, or none
+  std::vector<frontend::Query> queries;               // path formulas; kNone: an automaton alone
+  std::vector<ltl::Automaton> automata;               // one for each of the queries, or none
+  std::optional<std::vector<Expression>> conditions;  // of a property process
 };
 
 bool is_ltl(PropertyClass kind) {
@@ -96,7 +98,21 @@ std::optional<Diagnostic> translate_all(const std::string& command, Asked& asked
   return std::nullopt;
 }
 
-std::optional<Diagnostic> read_all(const Options& options, Asked& asked) {
+std::optional<Diagnostic> read_property_process(const Options& options, const Loaded& model, Asked& asked) {
+  if (model.program() == nullptr)
+    return Diagnostic{options.model, 0, 0, "only programs have a property process", "give a DVE model"};
+  if (!model.program()->property)
+    return Diagnostic{options.model, 0, 0, "the program has no property process",
+                      "its last line names one: system async property P;"};
+  check::PropertyProcess process = check::automaton_of_property(*model.program(), asked.formulas);
+  asked.queries.push_back({"property-process", kNone});
+  asked.automata.push_back(std::move(process.automaton));
+  asked.conditions = std::move(process.conditions);
+  return std::nullopt;
+}
+
+std::optional<Diagnostic> read_all(const Options& options, const Loaded& model, Asked& asked) {
+  if (options.property_process) return read_property_process(options, model, asked);
   if (!options.automaton.empty()) return read_automaton(options.automaton, asked);
   auto wrong =
       options.ltl.empty() ? read_queries(options.queries, options.query, asked) : read_formula(options.ltl, asked);
@@ -109,15 +125,15 @@ std::vector<check::LtlQuestion> questions_of(Asked& asked) {
   for (std::size_t i = 0; i < asked.queries.size(); ++i) {
     const FormulaId formula = asked.queries[i].formula;
     const std::string text = formula == kNone ? "" : print(asked.formulas, asked.names, formula);
-    questions.push_back(
-        {asked.formulas, asked.names, formula, asked.automata.empty() ? nullptr : &asked.automata[i], text});
+    questions.push_back({asked.formulas, asked.names, formula, asked.automata.empty() ? nullptr : &asked.automata[i],
+                         text, asked.conditions});
   }
   return questions;
 }
 
 // What an automaton accepts cannot be judged without it; that the run exists can.
 void confirm_run(const check::Model& model, const witness::Trace& trace) {
-  if (!trace.formula.empty()) return confirm(model, {&trace, 1});
+  if (trace.property != "automaton") return confirm(model, {&trace, 1});
   const witness::ReplayOutcome outcome = replayed(model, trace);
   if (outcome.judgement == witness::Judgement::kRefuted)
     throw std::logic_error("the search found a run, but its trace does not replay: " + outcome.message);
@@ -146,7 +162,7 @@ Result<std::vector<check::LtlAnswer>> answers_to(const check::Model& model,
 }  // namespace
 
 int ltl_properties(const Options& options) {
-  return !options.ltl.empty() + !options.automaton.empty();
+  return !options.ltl.empty() + !options.automaton.empty() + options.property_process;
 }
 
 bool asks_ltl(const Options& options) {
@@ -164,8 +180,8 @@ int check_ltl(const Options& options, check::Limits limits) {
   if (const auto wrong = check::refuse_ltl(method_of(options), ltl_method_of(options))) return fail(*wrong, kUsage);
   const Result<Loaded> model = load_model(options.model, options.compile);
   if (!model) return fail(model.error(), kInput);
-  Asked asked{{}, names_of(*model), {}, {}};
-  if (const auto wrong = read_all(options, asked)) return fail(*wrong, kInput);
+  Asked asked{{}, names_of(*model), {}, {}, {}};
+  if (const auto wrong = read_all(options, *model, asked)) return fail(*wrong, kInput);
   const std::vector<check::LtlQuestion> questions = questions_of(asked);
   const Watched watched(options, std::move(limits));
   const auto answers = answers_to(model->model(), questions, options, watched.limits());
@@ -188,7 +204,7 @@ int check_ltl(const Options& options, check::Limits limits) {
 }
 
 Result<std::string> examine_ltl(const Net& net, const Options& options, const check::Limits& limits) {
-  Asked asked{{}, property::Names::of(net), {}, {}};
+  Asked asked{{}, property::Names::of(net), {}, {}, {}};
   if (auto wrong = read_queries(options.examination + ".xml", "", asked)) return *wrong;
   std::size_t printed = 0;
   const auto done = [&](std::size_t i, const check::LtlAnswer& answer) {

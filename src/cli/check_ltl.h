@@ -1,4 +1,4 @@
-// onager check --ltl, --automaton, and --queries with LTL formulas; the LTL examinations of onager mcc.
+// onager check --ltl, --automaton, --property-process, and --queries with LTL formulas; the LTL examinations of onager mcc.
 
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace onager::cli {
 
-// How many of --ltl and --automaton are asked for.
+// How many of --ltl, --automaton and --property-process are asked for.
 int ltl_properties(const Options& options);
 // Whether one is, or the (selected) formulas of a property file are LTL, not all of them about single states.
 bool asks_ltl(const Options& options);

@@ -180,6 +180,7 @@ constexpr auto kQuestionRows = std::to_array<Row>({
 constexpr auto kLtlRows = std::to_array<Row>({
     {.word = "ltl",            .value = "F",      .kind = Kind::kText, .member = &Options::ltl,            .group = kProperty, .help = "the LTL formula F holds on every run; a run that ends in a deadlock stays there"},
     {.word = "automaton",      .value = "FILE",   .kind = Kind::kFile, .member = &Options::automaton,      .group = kProperty, .help = "no run is accepted by the automaton in this file, in the Hanoi format; its propositions are conditions such as \"p1 >= 1\""},
+    {.word = "property-process",                                      .member = &Options::property_process, .group = kProperty, .help = "no run is accepted by the property process of a program, the automaton in the model"},
     {.word = "ltl-translator", .value = "CMD",    .kind = Kind::kText, .member = &Options::ltl_translator, .group = kMethod,   .help = "of LTL: command that writes an automaton in the Hanoi format; %f in it is the negated formula over propositions p0, p1, ..."},
     {.word = "emptiness",      .value = "SEARCH", .kind = Kind::kText, .member = &Options::emptiness,      .group = kMethod,   .help = "of LTL: how a run that violates the formula is looked for", .choices = emptiness_checks},
     {.word = "ltl-reduction",  .value = "METHOD", .kind = Kind::kText, .member = &Options::ltl_reduction,  .group = kMethod,   .help = "of LTL: what stubborn sets must contain; they are made by --reduction, closure-star if that is none or auto", .choices = ltl_reductions},

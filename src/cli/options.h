@@ -47,6 +47,7 @@ struct Options {
   bool all_live = false;
   std::string ltl;                     // a formula
   std::string automaton;               // a file in the Hanoi format
+  bool property_process = false;
   std::string ltl_translator;          // a command; empty: the translator of this program
   std::string emptiness = "tarjan";    // a name of emptiness::strategies()
   std::string ltl_reduction = "auto";  // a name of product::strategies(), none or auto

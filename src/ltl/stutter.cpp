@@ -2,10 +2,12 @@
 
 #include <cassert>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "base/ids.h"
 #include "ltl/components.h"
+#include "ltl/profiles.h"
 #include "property/classify.h"
 
 namespace onager::ltl {
@@ -54,6 +56,47 @@ bool is_stutter_invariant(const Automaton& automaton, const Automaton& complemen
   }
   const Marks all = (Marks{1} << (automaton.marks + complement.marks + 2)) - 1;
   return !has_accepting_run(graph, 0, all);
+}
+
+namespace {
+
+using States = Profiles::States;
+
+// The sets of states that words lead to, that of the empty word too.
+std::vector<States> reached_sets(const Automaton& automaton, const Profiles& profiles) {
+  std::vector<States> sets{static_cast<States>(1u << automaton.initial)};
+  std::set<States> known{sets[0]};
+  for (std::size_t i = 0; i < sets.size(); ++i)
+    for (std::uint32_t letter = 0; letter < profiles.letters(); ++letter)
+      if (const States to = profiles.targets(sets[i], letter); known.insert(to).second) sets.push_back(to);
+  return sets;
+}
+
+}  // namespace
+
+std::optional<bool> is_stutter_invariant(const Automaton& automaton) {
+  constexpr std::size_t kMostProfiles = 100'000;
+  const auto profiles = Profiles::of(automaton, kMostProfiles);
+  if (!profiles) return std::nullopt;
+  const std::vector<States> sets = reached_sets(automaton, *profiles);
+  std::set<States> accepting;
+  for (std::uint32_t p = 0; p < profiles->size(); ++p) accepting.insert(profiles->accepting(p));
+  const auto same = [](States set, States first, States second) {
+    return ((set & first) != 0) == ((set & second) != 0);
+  };
+  for (std::uint32_t letter = 0; letter < profiles->letters(); ++letter) {
+    for (const States set : sets) {  // before the repeated part
+      const States once = profiles->targets(set, letter), twice = profiles->targets(once, letter);
+      for (const States good : accepting)
+        if (!same(good, once, twice)) return false;
+    }
+    for (std::uint32_t p = 0; p < profiles->size(); ++p) {  // at the end of the repeated part
+      const std::uint32_t once = profiles->after(p, letter), twice = profiles->after(once, letter);
+      for (const States set : sets)
+        if (!same(set, profiles->accepting(once), profiles->accepting(twice))) return false;
+    }
+  }
+  return true;
 }
 
 std::optional<bool> is_stutter_invariant(Translator& translator, property::Formulas& formulas,

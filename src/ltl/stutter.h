@@ -19,6 +19,16 @@ namespace onager::ltl {
 // `complement` accepts the words that `automaton` does not; they have their atoms in the same order.
 bool is_stutter_invariant(const Automaton& automaton, const Automaton& complement);
 
+// Of an automaton alone, with at most one mark. Nothing when it is too large to tell.
+//
+// Paper: arnold.85.tcs
+// Idea: a language is known by its words that repeat a part for ever, and two of these are equal up to repetitions when
+//   letters can be doubled or halved, one after the other, in their first or in their repeated part, until they are the
+//   same. Of each such change only profiles matter (ltl/profiles.h): that a letter is doubled before the repeated part,
+//   or at the end of it.
+// Cost: profiles times sets of states that words lead to
+std::optional<bool> is_stutter_invariant(const Automaton& automaton);
+
 // Nothing when the automata would be too large to tell.
 std::optional<bool> is_stutter_invariant(Translator& translator, property::Formulas& formulas,
                                          property::FormulaId formula);

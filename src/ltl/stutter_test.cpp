@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "ltl/degeneralise.h"
 #include "property/classify.h"
 #include "property/parse.h"
 #include "property/print.h"
@@ -78,6 +79,52 @@ TEST(Stutter, AgreesWithRepetitionsOfRandomWords) {
   }
   EXPECT_GT(invariant_with_next, 50);
   EXPECT_GT(refuted, variant * 9 / 10);
+}
+
+// By profiles of the automaton as by the automata of the formula and its negation.
+TEST(Stutter, AnAutomatonAloneTellsTheSame) {
+  int invariant_with_next = 0, variant = 0, unknown = 0;
+  for (std::uint32_t seed = 0; seed < 3000; ++seed) {
+    std::mt19937 random(seed);
+    Formulas formulas;
+    property::testing::RandomFormulas source(
+        formulas, [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); });
+    const FormulaId formula = source.ltl(5, 2, seed % 4 != 0);
+    Translator translator(formulas);
+    const auto automaton = translator(formula);
+    const auto expected = is_stutter_invariant(translator, formulas, formula);
+    ASSERT_TRUE(automaton && expected);
+    const auto found = is_stutter_invariant(degeneralised(*automaton));
+    unknown += !found;
+    if (!found) continue;
+    ASSERT_EQ(*found, *expected) << seed << ": "
+                                 << property::print(formulas, property::testing::names_for_tests(), formula);
+    variant += !*found;
+    invariant_with_next += *found && property::has_next(formulas, formula);
+  }
+  EXPECT_GT(variant, 300);
+  EXPECT_GT(invariant_with_next, 100);
+  EXPECT_LT(unknown, 300);
+}
+
+// Infinitely often a, infinitely often b, never c, as a property process counts it: neither weak nor deterministic.
+TEST(Stutter, AnAutomatonThatCountsSetsButNotSteps) {
+  Formulas formulas;
+  Automaton automaton;
+  automaton.labels = std::make_shared<BddTable>();
+  automaton.atoms = {formulas.proposition(0), formulas.proposition(1), formulas.proposition(2)};
+  automaton.marks = 1;
+  automaton.state_based = true;
+  const Bdd not_c = automaton.labels->literal({2, false});
+  const Bdd a = automaton.labels->conjunction(automaton.labels->variable(0), not_c);
+  const Bdd b = automaton.labels->conjunction(automaton.labels->variable(1), not_c);
+  automaton.edges = {{{BddTable::kTrue, 0, 0}, {not_c, 0, 1}},
+                     {{not_c, 1, 2}, {a, 1, 3}},
+                     {{not_c, 0, 2}, {a, 0, 3}},
+                     {{not_c, 0, 3}, {b, 0, 1}}};
+  EXPECT_EQ(is_stutter_invariant(automaton), true);
+  automaton.edges[3] = {{b, 0, 1}};  // b right after a
+  EXPECT_EQ(is_stutter_invariant(automaton), false);
 }
 
 }  // namespace

@@ -58,6 +58,13 @@ std::string name_of(const Program& program, const JointMove& joint) {
   return name;
 }
 
+Expression with_property_at(const Program& program, Expression condition, LocationId location) {
+  if (condition.op == Op::kIsAt && condition.index == program.processes.size())
+    return {Op::kConstant, 0, condition.value == static_cast<std::int32_t>(location), {}, condition.at};
+  for (Expression& argument : condition.arguments) argument = with_property_at(program, std::move(argument), location);
+  return condition;
+}
+
 std::string_view sign_of(Op op) {
   switch (op) {
     case Op::kMultiply:

@@ -204,7 +204,9 @@ struct Program {
   std::vector<Channel> channels;
   std::vector<Process> processes;  // without the property process
   bool synchronous = false;
-  std::optional<Process> property;  // watches the others; not part of the state space
+  // Watches the others and is not part of the state space. Its conditions may ask where it is itself, by the number
+  // that comes after those of the processes.
+  std::optional<Process> property;
 };
 
 // One step of the system: moves that happen together, the sender before the receiver.
@@ -220,6 +222,10 @@ std::optional<std::vector<JointMove>> joint_moves(const Program& program, std::s
 
 // Names of the moves, joined by ` & `.
 std::string name_of(const Program& program, const JointMove& joint);
+
+// A condition of the property process for when it stands at this location: what it says of that is replaced by its
+// value.
+Expression with_property_at(const Program& program, Expression condition, LocationId location);
 
 // The sign of an operator with one or two arguments, as in DVE.
 std::string_view sign_of(Op op);

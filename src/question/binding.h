@@ -38,6 +38,7 @@ struct Reading {
 struct Binding {
   std::vector<Reading> places;            // by the numbers of Names::places
   std::vector<TransitionId> transitions;  // by the numbers of Names::transitions
+  std::vector<GuardId> propositions;      // by the numbers of propositions: guards of the system
 };
 
 // Every place is a slot of the same name or, of a program, a state of a process; every transition one of the system.

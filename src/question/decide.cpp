@@ -48,6 +48,7 @@ class Normal {
         return node.negated ? none_fires(node) : one_fires(node);
       case Shape::kNumbers:
       case Shape::kDeadlock:
+      case Shape::kHolds:
         return anything();
       case Shape::kAll:
         return conjunction(node);

@@ -35,7 +35,7 @@ std::uint64_t gap(const std::optional<SlotRange>& range, StateView state) {
   return value < range->low ? range->low - value : value - range->high;
 }
 
-// `Truth` tells what the guards of a transition lack and how far a deadlock is.
+// `Truth` tells which guards hold, what the guards of a transition lack and how far a deadlock is.
 template <typename Truth>
 class Meter {
  public:
@@ -55,6 +55,8 @@ class Meter {
         return node.negated ? to_block(node) : to_fire(node);
       case Shape::kDeadlock:
         return truth_.to_deadlock(node.negated);
+      case Shape::kHolds:
+        return truth_.holds(node.first) != node.negated ? 0 : 1;
       case Shape::kAll:
         return sum(node);
       case Shape::kAny:
@@ -103,6 +105,7 @@ struct KnownEnabled {
   const TransitionSystem& system;
   const EnabledSet& enabled;
   StateView state;
+  bool holds(GuardId g) const { return enabled.holds(g); }
   std::uint64_t lacking(TransitionId t) const {
     std::uint64_t all = 0;
     for (const GuardId g : system.structure().guards_of[t])
@@ -117,7 +120,9 @@ struct KnownEnabled {
 
 struct KnownGaps {
   const Csr<std::uint32_t>& places;
+  std::span<const std::uint32_t> place_of;
   std::span<const std::uint64_t> gaps;
+  bool holds(GuardId g) const { return gaps[place_of[g]] == 0; }
   std::uint64_t lacking(TransitionId t) const {
     std::uint64_t all = 0;
     for (const std::uint32_t place : places[t]) all += gaps[place];
@@ -134,24 +139,27 @@ std::uint64_t distance(const Predicate& predicate, const TransitionSystem& syste
 }
 
 Distance::Distance(const Predicate& predicate, const TransitionSystem& system)
-    : predicate_(predicate), system_(system) {
+    : predicate_(predicate), system_(system), place_of_(system.guards(), kNone) {
+  const auto place = [this](GuardId g) {
+    if (place_of_[g] == kNone) {
+      place_of_[g] = static_cast<std::uint32_t>(guards_.size());
+      guards_.push_back(g);
+      ranges_.push_back(system_.range_of(g));
+    }
+    return place_of_[g];
+  };
   std::vector<bool> asked(system.transitions());
   for (Predicate::NodeId id = 0; id < predicate.nodes(); ++id) {
     const Predicate::Node& node = predicate.node(id);
+    if (node.shape == Shape::kHolds) place(node.first);
     if (node.shape != Shape::kFireable) continue;
     for (const TransitionId t : predicate.transitions(node)) asked[t] = true;
   }
-  std::vector<std::uint32_t> place(system.guards(), kNone), row;
+  std::vector<std::uint32_t> row;
   for (TransitionId t = 0; t < asked.size(); ++t) {
     row.clear();
-    for (const GuardId g : asked[t] ? system.structure().guards_of[t] : std::span<const GuardId>{}) {
-      if (place[g] == kNone) {
-        place[g] = static_cast<std::uint32_t>(guards_.size());
-        guards_.push_back(g);
-        ranges_.push_back(system.range_of(g));
-      }
-      row.push_back(place[g]);
-    }
+    for (const GuardId g : asked[t] ? system.structure().guards_of[t] : std::span<const GuardId>{})
+      row.push_back(place(g));
     places_.add_row(row);
   }
   truth_.resize(guards_.size());
@@ -161,7 +169,7 @@ Distance::Distance(const Predicate& predicate, const TransitionSystem& system)
 std::uint64_t Distance::of(StateView state) {
   if (!guards_.empty()) system_.evaluate(guards_, state, truth_.data());
   for (std::size_t i = 0; i < guards_.size(); ++i) gaps_[i] = truth_[i] != 0 ? 0 : gap(ranges_[i], state);
-  return Meter(predicate_, state, KnownGaps{places_, gaps_}).of(predicate_.root());
+  return Meter(predicate_, state, KnownGaps{places_, place_of_, gaps_}).of(predicate_.root());
 }
 
 }  // namespace onager::question

@@ -33,8 +33,9 @@ class Distance {
  private:
   const Predicate& predicate_;
   const TransitionSystem& system_;
-  std::vector<GuardId> guards_;                   // of the transitions that the condition asks for
+  std::vector<GuardId> guards_;                   // that the condition and its transitions ask for
   std::vector<std::optional<SlotRange>> ranges_;  // of these guards
+  std::vector<std::uint32_t> place_of_;           // guard -> where it is among them, kNone if it is not
   Csr<std::uint32_t> places_;                     // transition -> where its guards are among them
   std::vector<std::uint8_t> truth_;               // of these guards in the state at hand
   std::vector<std::uint64_t> gaps_;               // likewise: what they lack

@@ -59,6 +59,8 @@ void Interesting::add(NodeId id, StateView state, const EnabledSet& enabled, std
     case Shape::kDeadlock:
       if (!node.negated) add_to_disable(enabled.list(), enabled, out);
       return;  // nothing leads out of a deadlock
+    case Shape::kHolds:
+      return append(node.negated ? influence_.disablers(node.first) : influence_.enablers(node.first), out);
     case Shape::kAll:
       return add_cheapest(node, state, enabled, out);
     case Shape::kAny:

@@ -35,6 +35,10 @@ class Predicate::Compiler {
         return add({.shape = Shape::kDeadlock, .negated = negated});
       case Kind::kFireable:
         return fireable(f, negated);
+      case Kind::kProposition:
+        return add({.shape = Shape::kHolds,
+                    .negated = negated,
+                    .first = binding_.propositions.at(static_cast<std::size_t>(formulas_.value(f)))});
       case Kind::kNot:
         return compile(formulas_.operand(f), !negated);
       case Kind::kAnd:
@@ -148,6 +152,8 @@ bool Predicate::holds(NodeId id, StateView state, const EnabledSet& enabled) con
              node.negated;
     case Shape::kDeadlock:
       return enabled.empty() != node.negated;
+    case Shape::kHolds:
+      return enabled.holds(node.first) != node.negated;
     case Shape::kAll:
       return std::ranges::all_of(operands(node), [&](NodeId operand) { return holds(operand, state, enabled); });
     case Shape::kAny:
@@ -168,6 +174,8 @@ void Predicate::find_reads(const TransitionSystem& system) {
       std::iota(reads_.begin(), reads_.end(), SlotId{0});
       return;
     }
+    if (node.shape == Shape::kHolds)
+      reads_.insert(reads_.end(), structure.tests_of[node.first].begin(), structure.tests_of[node.first].end());
     if (node.shape != Shape::kFireable) continue;
     for (const TransitionId t : transitions(node))
       for (const GuardId g : structure.guards_of[t])

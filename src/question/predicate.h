@@ -26,6 +26,7 @@ class Predicate {
     kNumbers,   // number `first` compared with number first + 1: kAtMost or kEqual, or the opposite
     kFireable,  // one of the transitions can fire, or none
     kDeadlock,  // nothing can fire, or something
+    kHolds,     // guard `first` of the system holds, or does not
     kAll,       // of the operands
     kAny,       // likewise
   };
@@ -34,12 +35,13 @@ class Predicate {
   struct Node {
     Shape shape;
     Compare compare = Compare::kEqual;
-    bool negated = false;  // of kConstant, kNumbers, kFireable, kDeadlock
+    bool negated = false;  // of kConstant, kNumbers, kFireable, kDeadlock, kHolds
     std::int64_t bound = 0;
-    std::uint32_t first = 0, count = 0;  // operands, transitions, or where the numbers are
+    std::uint32_t first = 0, count = 0;  // operands, transitions, where the numbers are, or a guard
   };
 
-  // The condition, or its negation. It has neither temporal operators nor quantifiers nor propositions.
+  // The condition, or its negation. It has neither temporal operators nor quantifiers; its
+  // propositions are bound.
   Predicate(const TransitionSystem& system, const property::Formulas& formulas, property::FormulaId condition,
             const Binding& binding, bool negated = false);
 

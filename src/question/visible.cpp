@@ -42,6 +42,10 @@ Visible of_leaf(const Predicate& predicate, const Predicate::Node& node, const I
       // No step leaves a deadlock.
       for (GuardId g = 0; g < influence.system().guards(); ++g) append(result.to_true, influence.disablers(g));
       return result;
+    case Shape::kHolds:
+      append(result.to_true, influence.enablers(node.first));
+      append(result.to_false, influence.disablers(node.first));
+      return result;
     default:
       return result;
   }

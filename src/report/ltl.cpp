@@ -45,7 +45,7 @@ std::string figures_text(const check::LtlAnswer& answer) {
 
 Json result_of(const AnsweredLtl& answered) {
   const check::LtlAnswer& answer = answered.answer;
-  Json result = result_object(answered.id, answered.formula.empty() ? "automaton" : "ltl", answer.verdict,
+  Json result = result_object(answered.id, answered.formula.empty() ? answered.id : "ltl", answer.verdict,
                               answer.reason, answer.technique, answer.figures);
   result["formula"] = answered.formula.empty() ? Json() : Json(answered.formula);
   result["trace"] = answer.trace ? Json(answer.trace->steps) : Json();

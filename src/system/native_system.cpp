@@ -7,8 +7,9 @@
 
 namespace onager {
 
-NativeSystem::NativeSystem(const Program& program, const Plugin& library, std::uint64_t shuffle)
-    : NativeSystem(std::make_unique<const ProgramSystem>(program, shuffle), library) {}
+NativeSystem::NativeSystem(const Program& program, const Plugin& library, std::uint64_t shuffle,
+                           std::vector<Expression> atoms)
+    : NativeSystem(std::make_unique<const ProgramSystem>(program, shuffle, std::move(atoms)), library) {}
 
 NativeSystem::NativeSystem(std::unique_ptr<const ProgramSystem> program, const Plugin& library)
     : TransitionSystem(program->structure()), owned_(std::move(program)), program_(*owned_), table_(library.table) {

@@ -13,7 +13,8 @@ namespace onager {
 class NativeSystem final : public TransitionSystem {
  public:
   // The library must have been made of the program; both must outlive the system.
-  NativeSystem(const Program& program, const Plugin& library, std::uint64_t shuffle = 0);
+  NativeSystem(const Program& program, const Plugin& library, std::uint64_t shuffle = 0,
+               std::vector<Expression> atoms = {});
 
   State initial() const override { return program_.initial(); }
   const std::string& slot_name(SlotId slot) const override { return program_.slot_name(slot); }

@@ -301,6 +301,14 @@ std::optional<std::string> ProgramGame::enabled_step() const {
   return std::nullopt;
 }
 
+bool ProgramGame::holds(const Expression& condition) const {
+  try {
+    return value(condition) != 0;
+  } catch (const Trouble&) {
+    return true;
+  }
+}
+
 std::optional<std::string> ProgramGame::violation() const {
   for (ProcessId p = 0; p < program_.processes.size(); ++p) {
     const Process& process = program_.processes[p];

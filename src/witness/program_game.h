@@ -33,6 +33,9 @@ class ProgramGame {
   // An assertion that is false, or a process that has failed.
   std::optional<std::string> violation() const;
 
+  // A condition on the current state. As with guards of steps, one that cannot be computed is true.
+  bool holds(const Expression& condition) const;
+
   // A variable, an element `a[1]`, or 1 if the process of `process.state` is there and 0 if it is elsewhere; a state
   // before a variable of the same name. Nothing: there is no such name.
   std::optional<std::int64_t> value_of(std::string_view name) const;

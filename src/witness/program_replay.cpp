@@ -7,6 +7,7 @@
 #include "witness/ltl_judge.h"
 #include "witness/plugin_game.h"
 #include "witness/program_game.h"
+#include "witness/property_judge.h"
 #include "witness/replay.h"
 
 namespace onager::witness {
@@ -59,14 +60,24 @@ class GameWalker final : public Walker {
   Game game_;
 };
 
-template <typename Game, typename Model>
-ReplayOutcome judge_run(const Model& model, const Trace& trace, std::size_t executed) {
-  GameWalker<Game> walker(model);
-  const LtlJudgement found = judge_ltl(walker, property::Names::of(model), trace);
+ReplayOutcome outcome_of(const LtlJudgement& found, std::size_t executed) {
   return judged(!found.violates   ? Judgement::kCannotJudge
                 : *found.violates ? Judgement::kConfirmed
                                   : Judgement::kRefuted,
                 found.message, executed);
+}
+
+template <typename Game, typename Model>
+ReplayOutcome judge_run(const Model& model, const Trace& trace, std::size_t executed) {
+  GameWalker<Game> walker(model);
+  return outcome_of(judge_ltl(walker, property::Names::of(model), trace), executed);
+}
+
+ReplayOutcome judge_watched(const Program& program, const Trace& trace, std::size_t executed) {
+  return outcome_of(judge_property_process(program, trace), executed);
+}
+ReplayOutcome judge_watched(const Plugin&, const Trace&, std::size_t executed) {
+  return judged(Judgement::kCannotJudge, "plug-ins have no property process", executed);
 }
 
 ReplayOutcome judge_condition(std::optional<bool> holds, bool wanted, std::size_t executed) {
@@ -83,6 +94,7 @@ ReplayOutcome judge_condition(std::optional<bool> holds, bool wanted, std::size_
 template <typename Game, typename Model>
 ReplayOutcome judge(const Model& model, const Trace& trace, const Game& game, std::size_t executed) {
   if (trace.property == "ltl") return judge_run<Game>(model, trace, executed);
+  if (trace.property == "property-process") return judge_watched(model, trace, executed);
   if (trace.cycle && !trace.cycle->empty() && trace.property != "automaton")
     return judged(Judgement::kRefuted, "the trace ends in a cycle, and the property is about a last state", executed);
   if (trace.property == "reach" || trace.property == "invariant")
@@ -101,7 +113,7 @@ ReplayOutcome judge(const Model& model, const Trace& trace, const Game& game, st
       Judgement::kCannotJudge,
       fmt::format(
           "all steps can fire, but the property '{}' cannot be judged; known: 'deadlock', 'assertion', 'reach', "
-          "'invariant', 'ltl'",
+          "'invariant', 'ltl', 'property-process'",
           trace.property),
       executed);
 }

@@ -22,7 +22,7 @@ OPTIONS = {
     "translate": {"--to", "--generalised", "--output", "--help"},
 }
 OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--assertions", "--live", "--all-live",
-                                         "--quasi-live", "--ltl", "--automaton", "--ltl-translator", "--emptiness", "--ltl-reduction", "--heuristic", "--reach", "--invariant", "--bound", "--queries", "--query", "--no-simplify",
+                                         "--quasi-live", "--ltl", "--automaton", "--property-process", "--ltl-translator", "--emptiness", "--ltl-reduction", "--heuristic", "--reach", "--invariant", "--bound", "--queries", "--query", "--no-simplify",
                                          "--trace", "--no-trace"}
 OPTIONS["explore"] = OPTIONS["explore"] | {"--dot"}
 

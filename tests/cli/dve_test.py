@@ -1,9 +1,13 @@
 """Programs in DVE, from outside."""
 import json
+import shutil
 
 import program
 
 ROBOTS = program.ROOT / "examples" / "packing-robots.dve"
+PETERSON = program.ROOT / "examples" / "peterson.dve"
+MORE = ((), ("--emptiness", "ndfs"), *((("--compile",),) if shutil.which("cc") else ()))
+REDUCTIONS = ("none", "reach", "classic", "visible", "mixed", "auto")
 FAILING = """byte x = 2, a[2];
 process P { state s, t; init s; trans s -> s { guard x > 0; effect x = x - 1; }, s -> t { effect a[x] = 1; }; }
 process Q { state q; init q; assert q: not P.t; trans q -> q {}; }
@@ -37,6 +41,72 @@ class Dve(program.Case):
                 found = self.json("explore", ROBOTS, "--reduction", reduction, "--relations", relations)
                 self.assertEqual(found["deadlocks"], 6)
                 self.assertLess(found["states"], 233)
+
+    def test_standard_input(self):
+        for text in (ROBOTS.read_text(), "  \n/* */ " + ROBOTS.read_text()):
+            found = self.json("explore", "-", stdin=text)
+            self.assertEqual((found["states"], found["model"]), (233, "stdin"))
+        self.refused("explore", "-", stdin="byte x; process", code=4, text="-:1:")
+        self.refused("explore", "-", stdin="nothing like it", code=4, text="this is not PNML")
+
+    def test_ltl(self):
+        trace = self.folder / "run.json"
+        for reduction in REDUCTIONS:
+            for more in MORE:
+                words = ("--ltl-reduction", reduction, *more)
+                self.onager("check", PETERSON, "--ltl", "G (P.wait -> F P.critical)", *words)
+                self.onager("check", PETERSON, "--ltl", "G F P.critical", "--trace", trace, *words, code=1)
+                self.assertIn("violation confirmed", self.onager("replay", PETERSON, trace).stdout)
+        self.onager("check", PETERSON, "--ltl", 'G ("want[0]" = 0 -> !P.wait & turn < 2)')
+        done = self.onager("check", PETERSON, "--ltl", "G (P.idle | P.ask)", "--heuristic", "none", code=1)
+        self.assertRegex(done.stdout, r"P\.ask->wait +P ask->wait, turn 0->1")
+        self.refused("check", PETERSON, "--ltl", "G P.idel", code=4, text="did you mean 'P.idle'")
+        steps = json.loads(trace.read_text())
+        steps["cycle"].pop()
+        trace.write_text(json.dumps(steps))
+        self.assertIn("the cycle does not close", self.onager("replay", PETERSON, trace, code=1).stdout)
+
+    def test_automaton(self):
+        starved = self.write("""HOA: v1
+States: 2
+Start: 0
+AP: 2 "P.ask" "P.critical"
+acc-name: Buchi
+Acceptance: 1 Inf(0)
+--BODY--
+State: 0
+[t] 0
+[0] 1
+State: 1 {0}
+[!1] 1
+--END--
+""", "starved.hoa")
+        for reduction in REDUCTIONS:
+            self.onager("check", PETERSON, "--automaton", starved, "--ltl-reduction", reduction)
+
+    def test_property_process(self):
+        trace = self.folder / "run.json"
+        text = PETERSON.read_text()
+        starved = self.write(text.replace("wait -> critical { guard want[1] == 0 || turn == 0; }",
+                                          "wait -> critical { guard want[1] == 0 && turn == 0; }"), "starved.dve")
+        counting = self.write(text.replace("guess -> starving { guard P.ask; }",
+                                           "guess -> step { guard P.ask; }, step -> starving { guard P.wait; }")
+                              .replace("state guess, starving", "state guess, step, starving"), "counting.dve")
+        for reduction in REDUCTIONS:
+            for more in MORE:
+                words = ("--property-process", "--ltl-reduction", reduction, *more)
+                self.onager("check", PETERSON, *words)
+                self.onager("check", starved, *words, "--trace", trace, code=1)
+                self.assertIn("violation confirmed", self.onager("replay", starved, trace).stdout)
+        self.assertIn("does not accept", self.onager("replay", self.write(
+            starved.read_text().replace("accept starving", "accept guess").replace("guess -> guess { }", "guess -> guess { guard false; }"),
+            "other.dve"), trace, code=1).stdout)
+        self.onager("check", counting, "--property-process")
+        self.refused("check", counting, "--property-process", "--ltl-reduction", "classic", code=3, text="count steps")
+        found = self.json("check", starved, "--property-process", code=1)["results"][0]
+        self.assertEqual((found["id"], found["property"], found["formula"]), ("property-process", "property-process", None))
+        self.refused("check", ROBOTS, "--property-process", code=4, text="no property process")
+        self.refused("check", program.PHILOSOPHERS, "--property-process", code=4, text="only programs")
 
     def test_a_deadlock_with_its_trace(self):
         trace = self.folder / "way.json"

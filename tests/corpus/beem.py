@@ -7,6 +7,8 @@ Modes
   reductions   `onager explore --reduction SPEC`, for several specs: as many deadlocks as without
                reduction and no more states; on small models the sets are checked by definition;
                `onager check --deadlock` agrees, and a trace replays.
+  properties   `onager check --property-process` of the models with properties (NAME.propN.dve), with every reduction
+               for LTL and both searches: the same verdict as without reduction, and a run that is accepted replays.
 
 The models are ../shared/beem.tgz, the counts ../shared/tables/beem_state_counts.csv ($ONAGER_BEEM names another folder
 in place of ../shared). One line for each model, then "N passed, M failed". Exit code: 0 all right, 1 a wrong answer or
@@ -93,7 +95,37 @@ def check_reductions(options, model, counts, folder):
     return f"{full['states']} states, at least {smallest}, {full['deadlocks']} deadlocks"
 
 
-MODES = {"state-space": check_counts, "compiled": check_compiled, "reductions": check_reductions}
+def check_property(options, model, counts, folder):
+    """Unknown within the time limit is no failure, but a property that is never decided is told as such."""
+    del counts
+    trace = folder / (model.stem + ".json")
+    verdicts, refused = {}, []
+    for emptiness in ("tarjan", "ndfs"):
+        for reduction in ("none", "reach", "classic", "visible", "mixed"):
+            for sets in ("auto",) if reduction == "none" else ("auto", "beam"):
+                words = ["--ltl-reduction", reduction, "--emptiness", emptiness, "--reduction", sets]
+                trace.unlink(missing_ok=True)
+                code, output, errors = run([options.onager, "check", model, "--property-process", "--quiet", "--heuristic",
+                                            "none", "--no-trace", "--time-limit", options.time_limit, "--trace", trace, *words])
+                if code == 3 and "count steps" in errors:
+                    refused.append(reduction)
+                    continue
+                if code not in (0, 1, 2):
+                    raise AssertionError(f"{' '.join(words)}: exit code {code}: {errors or output}")
+                if code == 1 and run([options.onager, "replay", model, trace])[0] != 0:
+                    raise AssertionError(f"{' '.join(words)}: the trace does not replay")
+                if code != 2:
+                    verdicts[" ".join(words)] = code
+    if len(set(verdicts.values())) > 1:
+        raise AssertionError(f"verdicts differ: {verdicts}")
+    if options.complete and not verdicts:
+        raise AssertionError("not decided")
+    verdict = {None: "not decided", 0: "holds", 1: "violated"}[next(iter(verdicts.values()), None)]
+    return f"{verdict} ({len(verdicts)} runs" + (f", not for {', '.join(sorted(set(refused)))})" if refused else ")")
+
+
+MODES = {"state-space": check_counts, "compiled": check_compiled, "reductions": check_reductions,
+         "properties": check_property}
 
 
 def read_counts(table, options):
@@ -101,9 +133,20 @@ def read_counts(table, options):
     with open(table, newline="") as file:
         for row in csv.DictReader(file):
             known = CORRECTED.get(row["model"], (int(row["states"]), int(row["edges"])))
-            if known[0] <= options.max_states and re.search(options.only, row["model"]):
+            if known[0] <= options.max_states:
                 counts[row["model"]] = known
     return counts
+
+
+def with_properties(archive, counts, options):
+    """The models NAME.propN, with the counts of NAME; those of models without counts too, if the size does not matter."""
+    found = {}
+    with tarfile.open(archive) as tar:
+        for member in tar:
+            match = re.fullmatch(r"((.*)\.prop\d+)\.dve", pathlib.PurePosixPath(member.name).name)
+            if match and (match[2] in counts or options.max_states == 0):
+                found[match[1]] = counts.get(match[2])
+    return found
 
 
 def unpack(archive, names, folder):
@@ -119,12 +162,13 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("mode", choices=MODES)
     parser.add_argument("--onager", required=True, help="the program")
-    parser.add_argument("--max-states", type=int, default=200_000, metavar="N")
+    parser.add_argument("--max-states", type=int, default=200_000, metavar="N", help="of properties, 0: any number")
     parser.add_argument("--only", default="", metavar="REGEX", help="only models whose name matches")
     parser.add_argument("--search", default="bfs")
     parser.add_argument("--shuffle", default="0")
     parser.add_argument("--time-limit", default="300", metavar="SECONDS", help="of a run")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--complete", action="store_true", help="of properties: each must be decided")
     parser.add_argument("--quiet", action="store_true", help="no line for a model that passed")
     return parser.parse_args()
 
@@ -144,6 +188,9 @@ def main():
         print(f"skipped: no {archive} or no {table}")
         return SKIPPED
     counts = read_counts(table, options)
+    if options.mode == "properties":
+        counts = with_properties(archive, counts, options)
+    counts = {model: known for model, known in counts.items() if re.search(options.only, model)}
     failed = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

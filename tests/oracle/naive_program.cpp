@@ -307,6 +307,71 @@ std::vector<std::int64_t> flat(const Program& program, const World& world) {
   return all;
 }
 
+namespace {
+
+struct Watched {
+  World world;
+  LocationId at;  // of the property process
+  friend auto operator<=>(const Watched&, const Watched&) = default;
+};
+
+// A condition that cannot be computed is true.
+bool holds(const Program& program, const World& world, const Expression& condition) {
+  try {
+    return Interpreter(program, world).value(condition) != 0;
+  } catch (const Failure&) {
+    return true;
+  }
+}
+
+std::set<Watched> next_of(const Program& program, const Watched& from) {
+  World with_watcher = from.world;  // a condition may ask where the property process is
+  with_watcher.locations.push_back(from.at);
+  std::set<Watched> result;
+  for (const Move& move : program.property->moves) {
+    if (move.from != from.at || !std::ranges::all_of(move.guard, [&](const Expression& condition) {
+          return holds(program, with_watcher, condition);
+        }))
+      continue;
+    const auto steps = successors(program, from.world);
+    for (const auto& [name, to] : steps) result.insert({to, move.to});
+    if (steps.empty()) result.insert({from.world, move.to});
+  }
+  return result;
+}
+
+using WatchedGraph = std::map<Watched, std::set<Watched>>;
+
+std::set<Watched> reached_from(const WatchedGraph& graph, const Watched& start) {
+  std::set<Watched> reached = graph.at(start);
+  std::vector<Watched> work(reached.begin(), reached.end());
+  while (!work.empty()) {
+    const Watched from = work.back();
+    work.pop_back();
+    for (const Watched& to : graph.at(from))
+      if (reached.insert(to).second) work.push_back(to);
+  }
+  return reached;
+}
+
+}  // namespace
+
+std::optional<bool> has_accepted_run(const Program& program, std::size_t state_limit) {
+  if (!explore(program, state_limit).complete) return std::nullopt;
+  WatchedGraph graph;
+  std::vector<Watched> work{{first_world(program), program.property->initial}};
+  while (!work.empty()) {
+    const Watched from = work.back();
+    work.pop_back();
+    if (!graph.emplace(from, next_of(program, from)).second) continue;
+    for (const Watched& to : graph.at(from)) work.push_back(to);
+  }
+  return std::ranges::any_of(graph, [&](const auto& entry) {
+    return program.property->locations[entry.first.at].accepting &&
+           reached_from(graph, entry.first).contains(entry.first);
+  });
+}
+
 std::optional<std::int64_t> value_of(const Program& program, const World& world, const std::string& name) {
   for (ProcessId p = 0; p < program.processes.size(); ++p)
     for (LocationId l = 0; l < program.processes[p].locations.size(); ++l)
