@@ -75,8 +75,11 @@ class Ltl(program.Case):
     def test_automata(self):
         automaton = self.file("never.hoa", NEVER_EATS)
         self.assertEqual(self.result("--automaton", automaton, code=1)["property"], "automaton")
-        self.refused("check", program.PHILOSOPHERS, "--automaton", automaton, "--ltl-reduction", "classic", code=3,
-                     text="known not to count steps")
+        for reduction in ("none", "reach", "classic", "visible", "mixed"):  # it does not count steps
+            self.result("--automaton", automaton, "--ltl-reduction", reduction, code=1)
+        counting = self.onager("translate", "X eat_1 >= 1").stdout
+        self.refused("check", program.PHILOSOPHERS, "--automaton", self.file("next.hoa", counting), "--ltl-reduction",
+                     "classic", code=3, text="count steps, and this one does")
         self.refused("check", program.PHILOSOPHERS, "--automaton", self.file("bad.hoa", "HOA: v2"), code=4, text="bad.hoa")
 
     def test_external_translator(self):

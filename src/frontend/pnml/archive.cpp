@@ -58,8 +58,9 @@ Archive::~Archive() {
 // What was read before, then the rest.
 std::ptrdiff_t Archive::next_block(struct archive* archive, void* self, const void** block) {
   Archive& reader = *static_cast<Archive*>(self);
-  if (!reader.is_begun_ && !reader.block_.empty()) {
-    reader.is_begun_ = true;
+  const bool is_first = !reader.is_begun_;
+  reader.is_begun_ = true;
+  if (is_first && !reader.block_.empty()) {
     *block = reader.block_.data();
     return static_cast<std::ptrdiff_t>(reader.block_.size());
   }
