@@ -7,7 +7,7 @@ import program
 ROBOTS = program.ROOT / "examples" / "packing-robots.dve"
 PETERSON = program.ROOT / "examples" / "peterson.dve"
 MORE = ((), ("--emptiness", "ndfs"), *((("--compile",),) if shutil.which("cc") else ()))
-REDUCTIONS = ("none", "reach", "classic", "visible", "mixed", "auto")
+REDUCTIONS = ("none", "reach", "classic", "visible", "mixed", "mixed-visible", "auto")
 FAILING = """byte x = 2, a[2];
 process P { state s, t; init s; trans s -> s { guard x > 0; effect x = x - 1; }, s -> t { effect a[x] = 1; }; }
 process Q { state q; init q; assert q: not P.t; trans q -> q {}; }

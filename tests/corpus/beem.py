@@ -101,7 +101,7 @@ def check_property(options, model, counts, folder):
     trace = folder / (model.stem + ".json")
     verdicts, refused = {}, []
     for emptiness in ("tarjan", "ndfs"):
-        for reduction in ("none", "reach", "classic", "visible", "mixed"):
+        for reduction in ("none", "reach", "classic", "visible", "mixed", "mixed-visible"):
             for sets in ("auto",) if reduction == "none" else ("auto", "beam"):
                 words = ["--ltl-reduction", reduction, "--emptiness", emptiness, "--reduction", sets]
                 trace.unlink(missing_ok=True)
