@@ -32,14 +32,13 @@ const EnabledSet& Product::enabled() {
 }
 
 Letter Product::letter(StateId state) {
-  if (is_read(state)) return letters_[state] - 1;
+  if (is_read(state)) return letters_[state];
   move_to(state);
   enabled();
   const Letter letter = parts_.letters.of(cursor_->state(), enabled_, behind_letters_, anew_);
   behind_letters_.clear();
   anew_ = false;
-  letters_.grow(state + std::size_t{1});
-  letters_[state] = letter + 1;
+  letters_.insert(state, letter);
   return letter;
 }
 

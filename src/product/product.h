@@ -12,6 +12,7 @@
 #include <memory>
 #include <vector>
 
+#include "product/letter_table.h"
 #include "product/letters.h"
 #include "product/nodes.h"
 #include "product/reduction.h"
@@ -52,7 +53,7 @@ class Product {
   std::span<const Move> moves(ltl::AutomatonState automaton, StateId state) {
     return parts_.letters.moves(automaton, letter(state));
   }
-  bool is_read(StateId state) const { return state < letters_.capacity() && letters_[state] != 0; }
+  bool is_read(StateId state) const { return letters_.contains(state); }
 
   // Of the state expanded last.
   StateView state() const { return cursor_->state(); }
@@ -76,7 +77,7 @@ class Product {
   EnabledSet enabled_;
   std::vector<SlotId> behind_enabled_, behind_letters_;  // slots that changed since each was last asked for
   bool anew_ = false;                                    // too many slots for the letters to follow
-  GrowingArray<Letter> letters_;                         // of stored states, plus 1; 0: not read yet
+  LetterTable letters_;                                  // of the states that were read
   Successors successors_;
   std::vector<Step> steps_;
 };
