@@ -6,16 +6,13 @@ namespace onager::check {
 
 Goals::Goals(const question::Influence& influence, std::vector<question::Predicate> conditions,
              std::vector<Ascent> ascents, Reached reached)
-    : truths_(influence.system(), std::move(conditions)),
+    : influence_(influence),
+      truths_(influence.system(), std::move(conditions)),
       reached_(std::move(reached)),
       open_(truths_.size(), true),
       ascents_(std::move(ascents)),
       conditions_open_(truths_.size()),
       ascents_open_(0) {
-  for (std::size_t i = 0; i < truths_.size(); ++i) {
-    interesting_.emplace_back(truths_.predicate(i), influence);
-    distances_.emplace_back(truths_.predicate(i), influence.system());
-  }
   for (const Ascent& ascent : ascents_) {
     raisers_.push_back(influence.on(ascent.number).up);
     ascents_open_ += !is_done(ascent);
@@ -48,6 +45,8 @@ void Goals::climb(StateView state) {
 }
 
 std::uint64_t Goals::of(StateView state) {
+  while (distances_.size() < truths_.size())
+    distances_.emplace_back(truths_.predicate(distances_.size()), influence_.system());
   std::uint64_t nearest = question::kFarthest;
   for (std::size_t i = 0; i < distances_.size() && nearest > 0; ++i)
     if (open_[i]) nearest = std::min(nearest, distances_[i].of(state));
@@ -62,6 +61,8 @@ std::uint64_t Goals::of(StateView state) {
 }
 
 void Goals::required(StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out) {
+  while (interesting_.size() < truths_.size())
+    interesting_.emplace_back(truths_.predicate(interesting_.size()), influence_);
   out.clear();
   for (std::size_t i = 0; i < interesting_.size(); ++i) {
     if (!open_[i]) continue;

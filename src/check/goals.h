@@ -50,11 +50,13 @@ class Goals final : public search::Visitor, public search::Priority {
   static bool is_done(const Ascent& ascent) { return ascent.most && ascent.met >= *ascent.most; }
   void climb(StateView state);
 
+  const question::Influence& influence_;
   question::Truths truths_;
   Reached reached_;
+  // Made when first asked for: of formulas that are larger than the space they cost more than the search.
   std::vector<question::Interesting> interesting_;  // of the conditions
   std::vector<question::Distance> distances_;       // likewise
-  std::vector<bool> open_;                          // likewise
+  std::vector<bool> open_;                          // of the conditions
   std::vector<Ascent> ascents_;
   std::vector<std::vector<TransitionId>> raisers_;  // of the ascents
   std::size_t conditions_open_, ascents_open_;
