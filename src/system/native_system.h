@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "model/plugin.h"
+#include "system/plugin_calls.h"
 #include "system/program_system.h"
 
 namespace onager {
@@ -24,8 +24,12 @@ class NativeSystem final : public TransitionSystem {
   void evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const override {
     program_.evaluate(guards, state, truth);
   }
-  void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const override;
-  bool list_enabled(StateView state, std::vector<TransitionId>& out) const override;
+  void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const override {
+    calls_.fire(transitions, state, out);
+  }
+  bool list_enabled(StateView state, std::vector<TransitionId>& out) const override {
+    return calls_.list_enabled(state, out);
+  }
   Value likely_maximum(SlotId slot) const override { return program_.likely_maximum(slot); }
   bool is_folded(SlotId slot) const override { return program_.is_folded(slot); }
   Csr<SlotId> likely_exclusive() const override { return program_.likely_exclusive(); }
@@ -45,12 +49,7 @@ class NativeSystem final : public TransitionSystem {
 
   const std::unique_ptr<const ProgramSystem> owned_;
   const ProgramSystem& program_;
-  const onager_plugin& table_;
-  std::vector<TransitionId> original_;  // transition -> its number in the library
-  std::vector<TransitionId> here_;      // and back
-  bool is_shuffled_ = false;
-  std::size_t most_changes_ = 0;            // of one transition
-  mutable std::vector<TransitionId> list_;  // scratch, as long as there are transitions
+  PluginCalls calls_;
 };
 
 }  // namespace onager

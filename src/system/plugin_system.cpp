@@ -1,7 +1,6 @@
 #include "system/plugin_system.h"
 
 #include <algorithm>
-#include <cassert>
 #include <numeric>
 #include <random>
 
@@ -38,15 +37,10 @@ PluginSystem::PluginSystem(const Plugin& plugin, std::uint64_t shuffle)
 PluginSystem::PluginSystem(const Plugin& plugin, Order original)
     : TransitionSystem(structure_of(plugin.table, original)),
       table_(plugin.table),
-      original_(std::move(original)),
-      here_(original_.size()),
-      slot_names_(table_.slot_names, table_.slot_names + table_.slots),
-      list_(original_.size()) {
-  for (TransitionId t = 0; t < original_.size(); ++t) {
-    here_[original_[t]] = t;
-    transition_names_.emplace_back(table_.transition_names[original_[t]]);
-    most_changes_ = std::max(most_changes_, structure().writes_of[t].size());
-  }
+      calls_(plugin.table, std::move(original), structure()),
+      slot_names_(table_.slot_names, table_.slot_names + table_.slots) {
+  for (TransitionId t = 0; t < table_.transitions; ++t)
+    transition_names_.emplace_back(table_.transition_names[calls_.original(t)]);
 }
 
 State PluginSystem::initial() const {
@@ -62,33 +56,6 @@ void PluginSystem::evaluate(std::span<const GuardId> guards, StateView state, st
   table_.evaluate(state.data(), guards.data(), static_cast<std::uint32_t>(guards.size()), truth);
 }
 
-void PluginSystem::fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const {
-  constexpr std::size_t kSmall = 256;
-  onager_change few[kSmall];
-  std::vector<onager_change> many(most_changes_ > kSmall ? most_changes_ : 0);
-  onager_change* const changes = many.empty() ? few : many.data();
-  for (TransitionId t : transitions) {
-    const std::uint32_t count = table_.fire(state.data(), original_[t], changes);
-    assert(count <= structure().writes_of[t].size());
-    for (std::uint32_t i = 0; i < count; ++i) out.push(changes[i].slot, changes[i].value);
-    out.close(t);
-  }
-}
-
-bool PluginSystem::list_enabled(StateView state, std::vector<TransitionId>& out) const {
-  if (table_.enabled == nullptr) return false;
-  out.assign(list_.begin(), list_.begin() + table_.enabled(state.data(), list_.data()));
-  bool ascending = true;
-  TransitionId before = 0;
-  for (TransitionId& t : out) {
-    t = here_[t];
-    ascending = ascending && before <= t;
-    before = t;
-  }
-  if (!ascending) std::ranges::sort(out);
-  return true;
-}
-
 Value PluginSystem::likely_maximum(SlotId slot) const {
   constexpr Value kUsual = 255;
   return table_.likely_maximum != nullptr ? table_.likely_maximum[slot] : std::max(kUsual, table_.initial[slot]);
@@ -97,7 +64,7 @@ Value PluginSystem::likely_maximum(SlotId slot) const {
 Csr<TransitionId> PluginSystem::renamed(const onager_rows& rows, std::uint32_t count) const {
   std::vector<std::vector<TransitionId>> result(count);
   for (std::uint32_t i = 0; i < count; ++i)
-    for (TransitionId t : row_of(rows, i)) result[i].push_back(here_[t]);
+    for (TransitionId t : row_of(rows, i)) result[i].push_back(calls_.here(t));
   return sorted_rows(std::move(result));
 }
 
@@ -108,9 +75,9 @@ std::optional<Csr<TransitionId>> PluginSystem::by_guard(const onager_rows& rows)
 
 std::optional<Csr<TransitionId>> PluginSystem::by_transition(const onager_rows& rows) const {
   if (!is_there(rows)) return std::nullopt;
-  std::vector<std::vector<TransitionId>> result(original_.size());
-  for (TransitionId t = 0; t < original_.size(); ++t)
-    for (TransitionId u : row_of(rows, original_[t])) result[t].push_back(here_[u]);
+  std::vector<std::vector<TransitionId>> result(table_.transitions);
+  for (TransitionId t = 0; t < table_.transitions; ++t)
+    for (TransitionId u : row_of(rows, calls_.original(t))) result[t].push_back(calls_.here(u));
   return sorted_rows(std::move(result));
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/plugin.h"
+#include "system/plugin_calls.h"
 #include "system/transition_system.h"
 
 namespace onager {
@@ -23,8 +24,12 @@ class PluginSystem final : public TransitionSystem {
   const std::string& transition_name(TransitionId t) const override { return transition_names_[t]; }
   std::string guard_text(GuardId guard) const override;
   void evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const override;
-  void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const override;
-  bool list_enabled(StateView state, std::vector<TransitionId>& out) const override;
+  void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const override {
+    calls_.fire(transitions, state, out);
+  }
+  bool list_enabled(StateView state, std::vector<TransitionId>& out) const override {
+    return calls_.list_enabled(state, out);
+  }
   Value likely_maximum(SlotId slot) const override;
 
   std::optional<Csr<TransitionId>> enablers() const override;
@@ -43,11 +48,8 @@ class PluginSystem final : public TransitionSystem {
   Csr<TransitionId> renamed(const onager_rows& rows, std::uint32_t count) const;
 
   const onager_plugin& table_;
-  Order original_;  // transition -> its number in the table
-  Order here_;      // and back
+  PluginCalls calls_;
   std::vector<std::string> slot_names_, transition_names_;
-  std::size_t most_changes_ = 0;            // of one transition
-  mutable std::vector<TransitionId> list_;  // scratch, as long as there are transitions
 };
 
 }  // namespace onager
