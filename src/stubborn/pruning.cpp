@@ -23,13 +23,14 @@ Pruning::Pruning(const Needs& needs, const Spec& spec)
       stuck_(needs.transitions()),
       covered_(needs.transitions()) {}
 
-void Pruning::begin(const Situation& situation, const Growth* within) {
+void Pruning::begin(const Situation& situation, const Growth* within, TransitionId protect) {
   situation_ = &situation;
   within_ = within;
   for (Marks* marks : {&forward_marks_, &gone_, &no_key_, &no_left_, &spent_, &inside_, &outside_, &required_, &stuck_})
     marks->clear();
   if (is_guided())
     for (TransitionId t : *situation.required) required_.insert(t);
+  if (protect != kNone) required_.insert(protect);
   const auto enabled = situation.enabled.list();
   for (std::size_t i = 0; i < situation.forward.size(); ++i)
     if (situation.forward[i]) forward_marks_.insert(enabled[i]);

@@ -25,8 +25,9 @@ class Pruning {
  public:
   Pruning(const Needs& needs, const Spec& spec);
 
-  // Starts from all transitions, or from the stubborn set that `within` has grown (with star counters).
-  void begin(const Situation& situation, const Growth* within = nullptr);
+  // Starts from all transitions, or from the stubborn set that `within` has grown (with star counters). `protect` is
+  // never deleted.
+  void begin(const Situation& situation, const Growth* within = nullptr, TransitionId protect = kNone);
   // Attempts to delete every enabled transition, in the order of the strategy.
   void prune();
 

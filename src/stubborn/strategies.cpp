@@ -13,6 +13,7 @@ constexpr Strategy kStrategies[] = {
     {"closure",          "close one enabled transition under D1 and D2",                      "valmari.90.advances", Choices::kStartScapegoat, make_closure},
     {"closure-star",     "closure that sees which disabled transitions come for free",        "evangelista.23",      Choices::kStartScapegoat, make_closure_star},
     {"deletion",         "delete enabled transitions while D0 to D2 can hold",                "varpaaniemi.98.phd",  Choices::kOrder,          make_deletion},
+    {"deletion-star",    "deletion once for each enabled transition, and the least result",   "",                    Choices::kOrder,          make_deletion_star},
     {"closure-deletion", "closure-star, then deletion within its result",                     "evangelista.23",      Choices::kStartScapegoat, make_closure_deletion},
     {"incremental",      "first strong component of the must-include graph that will do",     "valmari.17.topnoc",   Choices::kStartScapegoat, make_incremental},
     {"ample",            "all of one process, if no other can interfere",                    "holzmann.94.forte",   Choices::kNone,           make_ample},

@@ -33,7 +33,7 @@ std::span<const Strategy> strategies();
 std::unique_ptr<Algorithm> make(const Needs& needs, const Spec& spec);
 
 // make_x is defined in stubborn/x.cpp.
-Factory make_none, make_closure, make_closure_star, make_deletion, make_closure_deletion, make_incremental, make_beam,
+Factory make_none, make_closure, make_closure_star, make_deletion, make_deletion_star, make_closure_deletion, make_incremental, make_beam,
     make_ample;
 
 }  // namespace onager::stubborn
