@@ -9,6 +9,7 @@
 #include "check/exact.h"
 #include "check/plan.h"
 #include "relations/enabling.h"
+#include "stubborn/remembering.h"
 #include "system/enabled_set.h"
 
 namespace onager::check {
@@ -122,7 +123,7 @@ bool Run::make_reduction(const Model& model, const Limits& limits) {
     sharpness.conflicts = &exact;
   }
   needs_.emplace(system_, sharpness);
-  reduction_ = stubborn::make(*needs_, spec);
+  reduction_ = stubborn::make_remembering(*needs_, spec);
   return true;
 }
 

@@ -107,10 +107,10 @@ class Parser {
 
   Maybe nested(Level level);  // what the limit of depth counts
   Maybe infix(Level level);
-  Maybe infix_tail(Level level);
+  Maybe infix_tail(Level level, Term first);
   Maybe combine(const Operator& op, Term left, Term right);
   Maybe joined(Kind kind, std::vector<Term> terms);
-  Maybe prefixed();
+  Maybe prefixed(const Prefix& prefix);
   Maybe operand();
   Maybe parenthesised(std::string_view closing);
   Maybe number_constant(bool negative);
@@ -148,13 +148,23 @@ Parser::Maybe Parser::nested(Level level) {
   return result;
 }
 
+// What stands first, then the operators behind it from the tightest level to the one wanted: a loop, since a call for
+// each level would make deep formulas need much stack.
 Parser::Maybe Parser::infix(Level level) {
-  return level == kPrefix ? prefixed() : level == kOperand ? operand() : infix_tail(level);
+  const auto prefix = level > kPrefix
+                          ? std::end(kPrefixes)
+                          : std::ranges::find_if(kPrefixes, [this](const Prefix& each) { return next_is(each.text); });
+  const bool is_prefixed = prefix != std::end(kPrefixes);
+  Maybe left = is_prefixed ? prefixed(*prefix) : operand();
+  for (int at = is_prefixed ? kTemporal : kMultiplicative; left && at >= level; --at)
+    left = infix_tail(static_cast<Level>(at), *left);
+  return left;
 }
 
-Parser::Maybe Parser::infix_tail(Level level) {
+// The operators of one level behind what is read.
+Parser::Maybe Parser::infix_tail(Level level, Term first) {
   const Level tighter = static_cast<Level>(level + 1);
-  Maybe left = infix(tighter);
+  Maybe left = first;
   const Operator* op = nullptr;
   while (left && (op = operator_at(next(), level)) != nullptr) {
     if (op->kind == Kind::kAnd || op->kind == Kind::kOr || op->kind == Kind::kSum) {
@@ -198,17 +208,15 @@ Parser::Maybe Parser::combine(const Operator& op, Term left, Term right) {
   return Term{number ? Term::kNumber : Term::kCondition, formulas_.binary(op.kind, a->formula, b->formula), left.at};
 }
 
-Parser::Maybe Parser::prefixed() {
+Parser::Maybe Parser::prefixed(const Prefix& prefix) {
   const Lexeme& lexeme = next();
-  const auto prefix = std::ranges::find_if(kPrefixes, [&](const Prefix& each) { return next_is(each.text); });
-  if (prefix == std::end(kPrefixes)) return infix(kComparison);
   ++at_;
   Maybe body = nested(kPrefix);
   if (body) body = as_condition(*body);
   if (!body) return body;
   FormulaId formula = body->formula;
-  if (prefix->inner) formula = formulas_.unary(*prefix->inner, formula);
-  return Term{Term::kCondition, formulas_.unary(prefix->outer, formula), &lexeme};
+  if (prefix.inner) formula = formulas_.unary(*prefix.inner, formula);
+  return Term{Term::kCondition, formulas_.unary(prefix.outer, formula), &lexeme};
 }
 
 Parser::Maybe Parser::operand() {

@@ -1,11 +1,13 @@
-// Deletion from every side (del*): deletion once for each enabled transition that is to stay, and the least of the results.
+// Deletion from every side (del*): deletion once for each enabled transition that is to stay, and the least of the
+// results.
 //
 // Paper      of our own, after [varpaaniemi.98.phd] as closure with all starts is after closure [evangelista.23]
-// Idea       deletion is greedy and ends in one of many minimal sets; which one is decided by its first steps. Every minimal
+// Idea       deletion is greedy and ends in one of many minimal sets; which one is decided by its first steps. Every
+// minimal
 //            set contains some enabled transition, so each is within reach of the attempt that protects it
 // Invariant  between attempts the kept transitions are stubborn
-// Result     minimal; the fewest forward transitions with a -forward order, then the fewest enabled ones, of all attempts
-// Cost       that of deletion times the number of enabled transitions, less once a set of one is found
+// Result     minimal; the fewest forward transitions with a -forward order, then the fewest enabled ones, of all
+// attempts Cost       that of deletion times the number of enabled transitions, less once a set of one is found
 
 #include "stubborn/pruning.h"
 #include "stubborn/strategies.h"

@@ -67,6 +67,10 @@ class Needs {
     return !is_guards(c) || is_guard_active(c, enabled);
   }
 
+  // Whether what counts depends on more than the guards.
+  bool looks_at_state() const {
+    return std::ranges::any_of(slots_, [](SlotId slot) { return slot != kNone; });
+  }
   // Whether some members count only in some states.
   bool is_by_state(ConditionId c) const { return slots_[c] != kNone; }
   // All members that count in the state.

@@ -34,6 +34,7 @@ struct Spec {
   std::uint64_t seed = 1;  // of the random choices
 
   bool wants_forward() const;
+  bool is_random() const { return start == Start::kRandom || scapegoat == Scapegoat::kRandom || order == Order::kRandom; }
   std::string to_string() const;
 };
 

@@ -34,6 +34,8 @@ class EnabledSet {
   }
   bool empty() const { return list().empty(); }
   bool holds(GuardId g) const { return by_system_ ? holds_now(g) : truth_[g]; }
+  // Of each guard, 0 or 1; not with `list_only`.
+  std::span<const std::uint8_t> truth() const { return truth_; }
   // In ascending order; valid until the next update.
   std::span<const TransitionId> list() const {
     if (!listed_) {
