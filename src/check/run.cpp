@@ -123,7 +123,7 @@ bool Run::make_reduction(const Model& model, const Limits& limits) {
     sharpness.conflicts = &exact;
   }
   needs_.emplace(system_, sharpness);
-  reduction_ = stubborn::make_remembering(*needs_, spec);
+  reduction_ = stubborn::with_memory(*needs_, spec);
   return true;
 }
 

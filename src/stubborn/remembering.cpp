@@ -18,7 +18,7 @@ constexpr std::size_t kRest = 16 * kLookups;
 
 }  // namespace
 
-std::unique_ptr<Algorithm> make_remembering(const Needs& needs, const Spec& spec) {
+std::unique_ptr<Algorithm> with_memory(const Needs& needs, const Spec& spec) {
   auto algorithm = make(needs, spec);
   if (spec.name == "none" || spec.is_random() || algorithm->wants_forward() || needs.looks_at_state()) return algorithm;
   return std::make_unique<Remembering>(std::move(algorithm), needs.guard_conditions() / 2);

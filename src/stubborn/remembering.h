@@ -18,7 +18,7 @@
 namespace onager::stubborn {
 
 // The algorithm of a spec, which remembers what it chose if that depends on the guards alone.
-std::unique_ptr<Algorithm> make_remembering(const Needs& needs, const Spec& spec);
+std::unique_ptr<Algorithm> with_memory(const Needs& needs, const Spec& spec);
 
 class Remembering final : public Algorithm {
  public:

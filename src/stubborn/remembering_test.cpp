@@ -79,7 +79,7 @@ TEST(Remembering, ChoosesWhatTheAlgorithmChooses) {
     for (const char* text :
          {"closure", "closure-star(min-enabled,min-enabled)", "weak:deletion", "beam", "incremental"}) {
       const Spec spec = *parse_spec(text);
-      const auto plain = make(needs, spec), remembering = make_remembering(needs, spec);
+      const auto plain = make(needs, spec), remembering = with_memory(needs, spec);
       for (int round = 0; round < 2; ++round)
         for (const oracle::Marking& marking : space.states) {
           const State state(marking.begin(), marking.end());
