@@ -42,13 +42,20 @@ std::optional<Diagnostic> unknown_word(std::string_view what, const Table& table
   return wrong(fmt::format("unknown {} '{}'", what, word), hint);
 }
 
-bool uses_sets(const LtlMethod& ltl) {
-  return ltl.reduction != "none";
+// What is wanted, and what is taken for properties that do not allow it, if anything.
+std::pair<std::string, std::string> alternatives(const std::string& reduction) {
+  if (reduction == "auto") return {"mixed-visible", "reach"};
+  const std::size_t comma = std::min(reduction.find(','), reduction.size());
+  return {reduction.substr(0, comma), reduction.substr(std::min(comma + 1, reduction.size()))};
 }
 
-bool is_random(const stubborn::Spec& spec) {
-  return spec.start == stubborn::Start::kRandom || spec.scapegoat == stubborn::Scapegoat::kRandom ||
-         spec.order == stubborn::Order::kRandom;
+// Whether every property allows the reduction.
+bool is_for_all(const std::string& reduction) {
+  return reduction == "none" || reduction == "reach";
+}
+
+bool uses_sets(const LtlMethod& ltl) {
+  return ltl.reduction != "none";
 }
 
 // What is decided without a search.
@@ -133,15 +140,16 @@ class Checker {
   static bool has_one_mark(const ltl::Automaton& automaton) { return automaton.state_based && automaton.marks <= 1; }
 
   Result<std::string> reduction_for(const ltl::Automaton& automaton, std::optional<FormulaId> language) {
-    if (ltl_.reduction == "none" || ltl_.reduction == "reach") return ltl_.reduction;
+    const auto [first, second] = alternatives(ltl_.reduction);
+    if (is_for_all(first)) return first;
     const Stuttering kind = stuttering_of(automaton, language);
-    if (ltl_.reduction == "auto") return std::string(kind == Stuttering::kInvariant ? "mixed-visible" : "reach");
-    if (kind == Stuttering::kInvariant) return ltl_.reduction;
+    if (kind == Stuttering::kInvariant) return first;
+    if (!second.empty()) return second;
     return wrong(
-        fmt::format("the reduction '{}' {}", ltl_.reduction,
+        fmt::format("the reduction '{}' {}", first,
                     kind == Stuttering::kSensitive ? "needs a property that does not count steps, and this one does"
                                                    : "needs a property that is known not to count steps"),
-        "use --ltl-reduction reach");
+        fmt::format("use --ltl-reduction reach, or {},reach", first));
   }
 
   const LtlQuestion& question_;
@@ -170,7 +178,7 @@ void compare(LtlAnswer& answer, const Model& model, const LtlQuestion& question,
 std::span<const LtlWord> ltl_reduction_words() {
   static constexpr LtlWord kWords[] = {
       {"none", "take every enabled transition"},
-      {"auto", "mixed-visible where the formula allows it, else reach"},
+      {"auto", "mixed-visible,reach: the first where the formula allows it, else the second"},
   };
   return kWords;
 }
@@ -188,7 +196,11 @@ std::optional<Diagnostic> refuse_ltl(const Method& method, const LtlMethod& ltl)
   std::vector<LtlWord> reductions;
   for (const auto& row : product::strategies()) reductions.push_back({row.name, row.summary});
   for (const LtlWord& word : ltl_reduction_words()) reductions.push_back(word);
-  if (auto unknown = unknown_word("reduction for LTL", reductions, ltl.reduction)) return unknown;
+  const auto [first, second] = alternatives(ltl.reduction);
+  if (auto unknown = unknown_word("reduction for LTL", reductions, first)) return unknown;
+  if (ltl.reduction.find(',') != std::string::npos && (first == "auto" || !is_for_all(second)))
+    return wrong(fmt::format("'{}' are no alternatives", ltl.reduction),
+                 "a method comes first, and second what all properties allow: none or reach");
   if (ltl.heuristic != "auto")
     if (const auto heuristics = guidance::parse(ltl.heuristic); !heuristics) return heuristics.error();
   if (!uses_sets(ltl) || is_auto(method)) return std::nullopt;
@@ -196,7 +208,7 @@ std::optional<Diagnostic> refuse_ltl(const Method& method, const LtlMethod& ltl)
   if (spec.weak)
     return wrong("reductions for LTL need strong stubborn sets, and '" + method.reduction + "' are weak",
                  "leave out weak:");
-  if (spec.wants_forward() || is_random(spec))
+  if (spec.wants_forward() || spec.is_random())
     return wrong("reductions for LTL need sets that depend on the state alone, and '" + method.reduction + "' do not",
                  "choose neither random nor forward");
   return std::nullopt;

@@ -21,7 +21,9 @@ namespace onager::check {
 
 struct LtlMethod {
   std::string emptiness = "tarjan";  // a name of emptiness::strategies()
-  std::string reduction = "auto";    // a name of product::strategies(), `none` or `auto`
+  // A name of product::strategies(), `none` or `auto`; or two with a comma between, the second for properties that do not
+  // allow the first.
+  std::string reduction = "auto";
   std::string heuristic = "auto";    // names of guidance::strategies() with + between, `none` or `auto`
   std::uint64_t seed = 1;            // of what is random
   bool simplify = true;              // decide what can be decided before the search

@@ -194,7 +194,11 @@ int run_experiment(const Options& options) {
   fs::create_directories(folder, failed);
   if (failed) return fail({folder, 0, 0, "cannot make the folder: " + failed.message(), ""}, kInput);
   if (part.of == 1 && !options.dry_run) write_file((fs::path(folder) / "plan.json").string(), plan_json(*plan));
-  if (!options.slurm) return run_here(options, *plan, folder, part);
+  if (!options.slurm) {
+    const int code = run_here(options, *plan, folder, part);
+    if (options.dry_run) fs::remove(folder, failed);  // unless it has something, such as unpacked models
+    return code;
+  }
   const auto ready = prepare(options, *plan, folder, part);
   if (!ready) return fail(ready.error(), kInput);
   tell_left_out(options, ready->grid);

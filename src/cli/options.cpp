@@ -183,7 +183,7 @@ constexpr auto kLtlRows = std::to_array<Row>({
     {.word = "property-process",                                      .member = &Options::property_process, .group = kProperty, .help = "no run is accepted by the property process of a program, the automaton in the model"},
     {.word = "ltl-translator", .value = "CMD",    .kind = Kind::kText, .member = &Options::ltl_translator, .group = kMethod,   .help = "of LTL: command that writes an automaton in the Hanoi format; %f in it is the negated formula over propositions p0, p1, ..."},
     {.word = "emptiness",      .value = "SEARCH", .kind = Kind::kText, .member = &Options::emptiness,      .group = kMethod,   .help = "of LTL: how a run that violates the formula is looked for", .choices = emptiness_checks},
-    {.word = "ltl-reduction",  .value = "METHOD", .kind = Kind::kText, .member = &Options::ltl_reduction,  .group = kMethod,   .help = "of LTL: what stubborn sets must contain; they are made by --reduction, closure-star if that is none or auto", .choices = ltl_reductions},
+    {.word = "ltl-reduction",  .value = "METHOD", .kind = Kind::kText, .member = &Options::ltl_reduction,  .group = kMethod,   .help = "of LTL: what stubborn sets must contain; they are made by --reduction, closure-star if that is none or auto; as in classic,none a second may follow, for properties that do not allow the first", .choices = ltl_reductions, .open = true},
     {.word = "heuristic",      .value = "NAMES",  .kind = Kind::kText, .member = &Options::heuristic,      .group = kMethod,   .help = "of LTL: which steps are followed first; sums such as automaton+fire-count are allowed", .choices = heuristics, .open = true},
 });
 

@@ -59,7 +59,7 @@ class Experiment(program.Case):
         words = ["experiment", "--models", EXAMPLES / "workflow-3.pnml", "--reductions", "closure", "--out", "out"]
         lines = self.onager(*words, "--dry-run").stdout.splitlines()
         self.assertEqual(lines, [f"onager explore {EXAMPLES}/workflow-3.pnml --reduction closure --json --quiet"])
-        self.assertEqual(list((self.folder / "out").iterdir()), [])
+        self.assertFalse((self.folder / "out").exists())
         self.onager(*words)
         self.assertEqual(self.onager(*words, "--dry-run").stdout, "")
 
@@ -202,8 +202,7 @@ class Experiment(program.Case):
             self.assertGreater(len(done.stdout.splitlines()) + done.stderr.count("missing"), 1, plan.name)
 
     def test_parts_are_collected(self):
-        words = ["experiment", "--models", EXAMPLES, "--reductions", "none,closure", "--out", "out"]
-        self.onager(*words, "--dry-run")
+        (self.folder / "out").mkdir()
         (self.folder / "out" / "plan.json").write_text(json.dumps({"models": str(EXAMPLES), "reductions": ["none", "closure"]}))
         for part in (3, 1, 2):
             self.onager("experiment", "--out", "out", "--part", f"{part}/3")

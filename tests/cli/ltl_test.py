@@ -89,12 +89,22 @@ class Ltl(program.Case):
         self.refused("check", program.PHILOSOPHERS, "--ltl", SAFE, "--ltl-translator", "cat", code=4, text="%f")
         self.refused("check", program.PHILOSOPHERS, "--ltl", SAFE, "--ltl-translator", "false %f", code=4, text="failed")
 
+    def test_second_reduction(self):
+        for formula, words, expected in ((SAFE, "classic,none", "classic"), ("X eat_1 = 0", "classic,none", "none"),
+                                         ("X eat_1 = 0", "mixed,reach", "reach")):
+            words = ("--ltl", formula, "--ltl-reduction", words, "--no-simplify")
+            self.assertEqual(self.result(*words, code=0)["ltl_reduction"], expected)
+
     def test_refusals(self):
         for words, code, text in (
                 (["--ltl", "G (eat_1 >= "], 4, "column"), (["--ltl", "G eet_1 >= 1"], 4, "did you mean 'eat_1'"),
                 (["--ltl", "EF eat_1 >= 1"], 4, "no LTL"), (["--ltl", SAFE, "--deadlock"], 3, "more than one property"),
                 (["--ltl", "X eat_1 = 0", "--ltl-reduction", "classic"], 3, "count steps"),
                 (["--ltl", SAFE, "--ltl-reduction", "clasic"], 3, "classic"),
+                (["--ltl", SAFE, "--ltl-reduction", "classic,mixed"], 3, "none or reach"),
+                (["--ltl", SAFE, "--ltl-reduction", "classic,none,reach"], 3, "none or reach"),
+                (["--ltl", SAFE, "--ltl-reduction", "auto,none"], 3, "none or reach"),
+                (["--ltl", SAFE, "--ltl-reduction", "classic,"], 3, "none or reach"),
                 (["--ltl", SAFE, "--heuristic", "automaton+fire"], 3, "fire"),
                 (["--ltl", SAFE, "--reduction", "weak:closure"], 3, "strong")):
             self.refused("check", program.PHILOSOPHERS, *words, code=code, text=text)
