@@ -26,17 +26,10 @@ class ClosureDeletion final : public Algorithm {
     if (situation.enabled.empty()) return chosen_;
     pruning_.begin(situation, &closures_.build(situation));
     pruning_.prune();
-    for (TransitionId t : situation.enabled.list())
-      if (pruning_.is_kept(t)) chosen_.push_back(t);
+    pruning_.list_enabled(chosen_);
     return chosen_;
   }
-  std::vector<TransitionId> members() const override {
-    std::vector<TransitionId> kept;
-    if (chosen_.empty()) return kept;
-    for (TransitionId t : closures_.growth().members())
-      if (pruning_.is_kept(t)) kept.push_back(t);
-    return kept;
-  }
+  std::vector<TransitionId> members() const override { return chosen_.empty() ? chosen_ : pruning_.list(); }
 
  private:
   bool wants_forward_;

@@ -18,28 +18,20 @@ namespace {
 
 class DeletionStar final : public Algorithm {
  public:
-  DeletionStar(const Needs& needs, const Spec& spec)
-      : wants_forward_(spec.wants_forward()), transitions_(needs.transitions()), pruning_(needs, spec) {}
+  DeletionStar(const Needs& needs, const Spec& spec) : wants_forward_(spec.wants_forward()), pruning_(needs, spec) {}
 
   bool wants_forward() const override { return wants_forward_; }
 
   std::span<const TransitionId> choose(const Situation& situation) override {
-    chosen_.clear();
     if (situation.required != nullptr || situation.enabled.list().size() < 2) {
       prune(situation, kNone);
     } else {
       prune_from_every_side(situation);
     }
-    for (TransitionId t : situation.enabled.list())
-      if (pruning_.is_kept(t)) chosen_.push_back(t);
+    pruning_.list_enabled(chosen_);
     return chosen_;
   }
-  std::vector<TransitionId> members() const override {
-    std::vector<TransitionId> kept;
-    for (TransitionId t = 0; t < transitions_; ++t)
-      if (pruning_.is_kept(t)) kept.push_back(t);
-    return kept;
-  }
+  std::vector<TransitionId> members() const override { return pruning_.list(); }
 
  private:
   void prune(const Situation& situation, TransitionId protect) {
@@ -72,7 +64,6 @@ class DeletionStar final : public Algorithm {
   }
 
   bool wants_forward_;
-  std::size_t transitions_;
   Pruning pruning_;
   std::vector<TransitionId> chosen_;
 };

@@ -16,6 +16,8 @@
 
 #pragma once
 
+#include <algorithm>
+
 #include "system/enabled_set.h"
 #include "system/transition_system.h"
 

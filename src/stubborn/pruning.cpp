@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <numeric>
 
 namespace onager::stubborn {
@@ -44,6 +45,22 @@ void Pruning::begin(const Situation& situation, const Growth* within, Transition
     if (within != nullptr && weak_ && !meets(needs_.left_groups_of(t))) no_left_.insert(t);
     keys_ += !no_key_.contains(t);
   }
+}
+
+void Pruning::list_enabled(std::vector<TransitionId>& kept) const {
+  kept.clear();
+  for (TransitionId t : situation_->enabled.list())
+    if (is_kept(t)) kept.push_back(t);
+}
+
+std::vector<TransitionId> Pruning::list() const {
+  std::vector<TransitionId> kept;
+  if (within_ != nullptr)
+    std::ranges::copy_if(within_->members(), std::back_inserter(kept), [this](TransitionId t) { return is_kept(t); });
+  else
+    for (TransitionId t = 0; t < needs_.transitions(); ++t)
+      if (is_kept(t)) kept.push_back(t);
+  return kept;
 }
 
 bool Pruning::meets(std::span<const GroupId> groups) {

@@ -31,6 +31,10 @@ class Pruning {
   // Attempts to delete every enabled transition, in the order of the strategy.
   void prune();
 
+  // The enabled transitions that are kept, ascending.
+  void list_enabled(std::vector<TransitionId>& kept) const;
+  // All that are kept.
+  std::vector<TransitionId> list() const;
   bool is_kept(TransitionId t) const { return (within_ == nullptr || within_->contains(t)) && !gone_.contains(t); }
 
  private:
