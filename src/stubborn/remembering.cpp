@@ -1,6 +1,7 @@
 #include "stubborn/remembering.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 #include "base/hash.h"
@@ -12,16 +13,20 @@ namespace {
 
 constexpr std::size_t kMost = 7;                 // larger choices are not remembered
 constexpr std::size_t kIdWords = kMost / 2 + 1;  // the number and the ids, 32 bits each
-constexpr std::size_t kEntries = 1 << 12, kMostEntries = 1 << 18;
-constexpr std::size_t kLookups = 1 << 12;  // after which their use is judged
+constexpr std::size_t kMostGuards = 2048;        // of a system worth the while
+constexpr std::size_t kEntries = 1 << 12;        // to begin with: at most 1.2 MB
+constexpr std::size_t kMostWords = 1 << 21;      // of the table: 16 MB
+constexpr std::size_t kLookups = 1 << 12;        // after which their use is judged
 constexpr std::size_t kRest = 16 * kLookups;
 
 }  // namespace
 
 std::unique_ptr<Algorithm> with_memory(const Needs& needs, const Spec& spec) {
   auto algorithm = make(needs, spec);
-  if (spec.name == "none" || spec.is_random() || algorithm->wants_forward() || needs.looks_at_state()) return algorithm;
-  return std::make_unique<Remembering>(std::move(algorithm), needs.guard_conditions() / 2);
+  const std::size_t guards = needs.guard_conditions() / 2;
+  if (spec.name == "none" || spec.is_random() || algorithm->wants_forward()) return algorithm;
+  if (needs.looks_at_state() || guards > kMostGuards) return algorithm;
+  return std::make_unique<Remembering>(std::move(algorithm), guards);
 }
 
 Remembering::Remembering(std::unique_ptr<Algorithm> inner, std::size_t guards)
@@ -66,6 +71,7 @@ std::vector<TransitionId> Remembering::members() const {
 
 // Eight truths, a byte each, become a byte by one multiplication.
 void Remembering::pack(std::span<const std::uint8_t> truth) {
+  assert(truth.size() <= 64 * key_words_);
   for (std::size_t w = 0; w < key_words_; ++w) {
     std::uint64_t word = 0;
     for (std::size_t i = w * 64, shift = 0; i < std::min(truth.size(), w * 64 + 64); i += 8, shift += 8) {
@@ -87,7 +93,7 @@ std::uint64_t* Remembering::place() {
 void Remembering::weigh() {
   if (hits_ < kLookups / 8)
     resting_ = kRest;
-  else if (hits_ < kLookups * 7 / 8 && table_.size() < kMostEntries * stride_)
+  else if (hits_ < kLookups * 7 / 8 && 2 * table_.size() <= kMostWords)
     table_.assign(2 * table_.size(), 0);
   lookups_ = hits_ = 0;
 }
