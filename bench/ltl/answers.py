@@ -42,17 +42,24 @@ def sample(arguments):
         rows = [dict(row, oracle=row["answer"]) for row in csv.DictReader(open(SHARED / "mcc" / "answers.csv"))
                 if row["exam"] in exams and "-PT-" in row["instance"]]
         random.Random(arguments.seed).shuffle(rows)
-        return rows
-    rows = [row for row in csv.DictReader(open(arguments.sample)) if row["mode"] == "explicit" and row["exam"] in exams]
+    else:
+        rows = [row for row in csv.DictReader(open(arguments.sample))
+                if row["mode"] == "explicit" and row["exam"] in exams]
     index, parts = map(int, arguments.part.split("/"))
     return rows[index::parts]
+
+
+def for_all(reduction):
+    """With what is left of it for properties that count steps: `reach` of the mixed methods, nothing of classic and visible."""
+    second = {"classic": "none", "visible": "none", "mixed": "reach", "mixed-visible": "reach"}.get(reduction)
+    return f"{reduction},{second}" if second else reduction
 
 
 def ask(onager, model, queries, number, method, arguments):
     """Answer, states, CPU seconds, and whether there was a search."""
     reduction, _, heuristic = method.partition("+")
     command = [onager, "check", str(model), "--queries", str(queries), "--query", str(number), "--json", "--quiet",
-               "--ltl-reduction", reduction, "--heuristic", heuristic or "none", "--memory-limit", arguments.memory_limit]
+               "--ltl-reduction", for_all(reduction), "--heuristic", heuristic or "none", "--memory-limit", arguments.memory_limit]
     limit = math.ceil(arguments.cpu_limit)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, text=True, capture_output=True,
@@ -61,8 +68,6 @@ def ask(onager, model, queries, number, method, arguments):
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
         return "unknown", 0, seconds, True
-    if done.returncode == 3:
-        return "refused", 0, seconds, True
     if done.returncode not in (0, 1, 2):
         return f"error {done.returncode} {done.stderr.strip()[:200]}", 0, seconds, True
     result = json.loads(done.stdout)["results"][0]
@@ -98,7 +103,7 @@ def measure(arguments):
             writer.writerows(lines)
             out.flush()
             for line in lines:
-                if line["answer"] not in (row["oracle"], "unknown", "refused"):
+                if line["answer"] not in (row["oracle"], "unknown"):
                     wrong += 1
                     print(f"WRONG {row['id']} {line['method']}: {line['answer']} instead of {row['oracle']}",
                           file=sys.stderr)
@@ -106,17 +111,10 @@ def measure(arguments):
 
 
 def read(files):
-    """Where a formula counts steps, `reach` is what is left of the mixed methods, and nothing of classic and visible."""
     runs = collections.defaultdict(dict)
     for file in files:
         for row in csv.DictReader(open(file)):
             runs[row["method"]][row["id"]] = row
-    for method, rows in runs.items():
-        reduction, plus, heuristic = method.partition("+")
-        instead = ("reach" if reduction.startswith("mixed") else "none") + plus + heuristic
-        for id, row in rows.items():
-            if row["answer"] == "refused" and id in runs.get(instead, {}):
-                rows[id] = runs[instead][id]
     return runs
 
 

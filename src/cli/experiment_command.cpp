@@ -191,12 +191,12 @@ int run_experiment(const Options& options) {
   if (const auto wrong = experiment::refuse(*plan)) return fail(*wrong, options.plan.empty() ? kUsage : kInput);
   const std::string folder = options.out.empty() ? plan->name : options.out;
   std::error_code failed;
-  fs::create_directories(folder, failed);
+  const bool is_new = fs::create_directories(folder, failed);
   if (failed) return fail({folder, 0, 0, "cannot make the folder: " + failed.message(), ""}, kInput);
   if (part.of == 1 && !options.dry_run) write_file((fs::path(folder) / "plan.json").string(), plan_json(*plan));
   if (!options.slurm) {
     const int code = run_here(options, *plan, folder, part);
-    if (options.dry_run) fs::remove(folder, failed);  // unless it has something, such as unpacked models
+    if (options.dry_run && is_new) fs::remove(folder, failed);  // unless it has something, such as unpacked models
     return code;
   }
   const auto ready = prepare(options, *plan, folder, part);

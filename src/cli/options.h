@@ -50,7 +50,7 @@ struct Options {
   bool property_process = false;
   std::string ltl_translator;          // a command; empty: the translator of this program
   std::string emptiness = "tarjan";    // a name of emptiness::strategies()
-  std::string ltl_reduction = "auto";  // a name of product::strategies(), none or auto
+  std::string ltl_reduction = "auto";  // as in check::LtlMethod
   std::string heuristic = "auto";      // names of guidance::strategies() with + between, none or auto
   std::string trace;                   // written by check, read by replay
   bool no_trace = false;               // do not print the steps

@@ -60,6 +60,9 @@ class Experiment(program.Case):
         lines = self.onager(*words, "--dry-run").stdout.splitlines()
         self.assertEqual(lines, [f"onager explore {EXAMPLES}/workflow-3.pnml --reduction closure --json --quiet"])
         self.assertFalse((self.folder / "out").exists())
+        (self.folder / "out").mkdir()
+        self.onager(*words, "--dry-run")
+        self.assertTrue((self.folder / "out").exists(), "it was there before")
         self.onager(*words)
         self.assertEqual(self.onager(*words, "--dry-run").stdout, "")
 
