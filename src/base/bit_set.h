@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace onager {
@@ -19,6 +20,9 @@ class BitSet {
   void insert(std::uint32_t i) { words_[i >> 6] |= std::uint64_t{1} << (i & 63); }
   void erase(std::uint32_t i) { words_[i >> 6] &= ~(std::uint64_t{1} << (i & 63)); }
   void clear() { words_.assign(words_.size(), 0); }
+
+  // 64 numbers each; bits beyond the size are 0.
+  std::span<const std::uint64_t> words() const { return words_; }
 
   template <typename Visit>
   void for_each(Visit visit) const {

@@ -17,24 +17,24 @@ namespace {
 class ClosureDeletion final : public Algorithm {
  public:
   ClosureDeletion(const Needs& needs, const Spec& spec)
-      : wants_forward_(spec.wants_forward()), closures_(needs, spec, true, false), pruning_(needs, spec) {}
+      : wants_forward_(spec.wants_forward()), closures_(needs, spec, true, false), pruning_(pruning_for(needs, spec)) {}
 
   bool wants_forward() const override { return wants_forward_; }
 
   std::span<const TransitionId> choose(const Situation& situation) override {
     chosen_.clear();
     if (situation.enabled.empty()) return chosen_;
-    pruning_.begin(situation, &closures_.build(situation));
-    pruning_.prune();
-    pruning_.list_enabled(chosen_);
+    pruning_->begin(situation, &closures_.build(situation));
+    pruning_->prune();
+    pruning_->list_enabled(chosen_);
     return chosen_;
   }
-  std::vector<TransitionId> members() const override { return chosen_.empty() ? chosen_ : pruning_.list(); }
+  std::vector<TransitionId> members() const override { return chosen_.empty() ? chosen_ : pruning_->list(); }
 
  private:
   bool wants_forward_;
   Closures closures_;
-  Pruning pruning_;
+  std::unique_ptr<Pruning> pruning_;
   std::vector<TransitionId> chosen_;
 };
 

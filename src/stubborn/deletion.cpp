@@ -17,21 +17,22 @@ namespace {
 
 class Deletion final : public Algorithm {
  public:
-  Deletion(const Needs& needs, const Spec& spec) : wants_forward_(spec.wants_forward()), pruning_(needs, spec) {}
+  Deletion(const Needs& needs, const Spec& spec)
+      : wants_forward_(spec.wants_forward()), pruning_(pruning_for(needs, spec)) {}
 
   bool wants_forward() const override { return wants_forward_; }
 
   std::span<const TransitionId> choose(const Situation& situation) override {
-    pruning_.begin(situation);
-    pruning_.prune();
-    pruning_.list_enabled(chosen_);
+    pruning_->begin(situation);
+    pruning_->prune();
+    pruning_->list_enabled(chosen_);
     return chosen_;
   }
-  std::vector<TransitionId> members() const override { return pruning_.list(); }
+  std::vector<TransitionId> members() const override { return pruning_->list(); }
 
  private:
   bool wants_forward_;
-  Pruning pruning_;
+  std::unique_ptr<Pruning> pruning_;
   std::vector<TransitionId> chosen_;
 };
 

@@ -18,7 +18,8 @@ namespace {
 
 class DeletionStar final : public Algorithm {
  public:
-  DeletionStar(const Needs& needs, const Spec& spec) : wants_forward_(spec.wants_forward()), pruning_(needs, spec) {}
+  DeletionStar(const Needs& needs, const Spec& spec)
+      : wants_forward_(spec.wants_forward()), pruning_(pruning_for(needs, spec)) {}
 
   bool wants_forward() const override { return wants_forward_; }
 
@@ -28,15 +29,15 @@ class DeletionStar final : public Algorithm {
     } else {
       prune_from_every_side(situation);
     }
-    pruning_.list_enabled(chosen_);
+    pruning_->list_enabled(chosen_);
     return chosen_;
   }
-  std::vector<TransitionId> members() const override { return pruning_.list(); }
+  std::vector<TransitionId> members() const override { return pruning_->list(); }
 
  private:
   void prune(const Situation& situation, TransitionId protect) {
-    pruning_.begin(situation, nullptr, protect);
-    pruning_.prune();
+    pruning_->begin(situation, nullptr, protect);
+    pruning_->prune();
   }
 
   // What deletion finds by itself is taken if nothing is better.
@@ -56,7 +57,7 @@ class DeletionStar final : public Algorithm {
     Growth::Score score{};
     const auto enabled = situation.enabled.list();
     for (std::size_t i = 0; i < enabled.size(); ++i) {
-      if (!pruning_.is_kept(enabled[i])) continue;
+      if (!pruning_->is_kept(enabled[i])) continue;
       ++score.enabled;
       score.forward += wants_forward_ && situation.forward[i] != 0;
     }
@@ -64,7 +65,7 @@ class DeletionStar final : public Algorithm {
   }
 
   bool wants_forward_;
-  Pruning pruning_;
+  std::unique_ptr<Pruning> pruning_;
   std::vector<TransitionId> chosen_;
 };
 

@@ -1,7 +1,8 @@
 // A set that shrinks while it stays stubborn: the engine of the deletion algorithms.
 //
 // Idea       D1 and D2 are an and/or graph (stubborn/needs.h). Deleting a node
-//            deletes every node whose need is no longer met.
+//            deletes every node whose need is no longer met. If that fails, all
+//            that the node cannot do without is known to fail too.
 // Invariant  between attempts the kept transitions satisfy D0, D1 and D2 (or
 //            D2w, with at least one key among them); if a question guides the
 //            search, D1 and what is required instead of D0
@@ -11,6 +12,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <random>
 #include <vector>
 
@@ -23,63 +25,61 @@ namespace onager::stubborn {
 
 class Pruning {
  public:
-  Pruning(const Needs& needs, const Spec& spec);
+  virtual ~Pruning() = default;
 
   // Starts from all transitions, or from the stubborn set that `within` has grown (with star counters). `protect` is
   // never deleted.
-  void begin(const Situation& situation, const Growth* within = nullptr, TransitionId protect = kNone);
+  virtual void begin(const Situation& situation, const Growth* within = nullptr, TransitionId protect = kNone) = 0;
   // Attempts to delete every enabled transition, in the order of the strategy.
   void prune();
 
   // The enabled transitions that are kept, ascending.
   void list_enabled(std::vector<TransitionId>& kept) const;
   // All that are kept.
-  std::vector<TransitionId> list() const;
-  bool is_kept(TransitionId t) const { return (within_ == nullptr || within_->contains(t)) && !gone_.contains(t); }
+  virtual std::vector<TransitionId> list() const = 0;
+  virtual bool is_kept(TransitionId t) const = 0;
 
- private:
+ protected:
   struct Loss {  // what an attempt deletes
     std::size_t forward = 0, enabled = 0;
   };
 
+  explicit Pruning(const Spec& spec) : order_(spec.order), random_(spec.seed) {}
+
+  // What `begin` sets up here; `loss` is what all that is kept would be.
+  void start(const Situation& situation, const Loss& loss) {
+    situation_ = &situation;
+    kept_ = loss;
+  }
+  const Situation& situation() const { return *situation_; }
+  bool is_guided() const { return situation_->required != nullptr; }
+
+ private:
+  // Deletes t and all that falls with it, unless that takes what must be kept; then nothing is deleted.
+  virtual bool attempt(TransitionId t) = 0;
+  // Brings back what the last attempt, which did not fail, has deleted.
+  virtual void undo() = 0;
+  virtual Loss loss() const = 0;  // of that attempt
+  // The deletion of t has failed: so will that of all that t cannot do without.
+  virtual void hold(TransitionId t) = 0;
+  virtual bool is_held(TransitionId t) const = 0;
+  // Transitions that cannot take the most with them in this round: none; what the last attempt has deleted, too.
+  virtual void uncover() = 0;
+  virtual void cover() = 0;
+  virtual bool is_covered(TransitionId t) const = 0;
+
   void prune_in_order();
   void prune_by_loss();
-  bool attempt(TransitionId t);
-  void undo();
-  void remove(TransitionId t);
-  void spread(TransitionId t);
-  void spend(ConditionId c);
-  void lose(GroupId g);
-  void lose_key(TransitionId t);
-  void lose_left(TransitionId t);
-  bool is_met(GroupId g);
-  bool is_useful(ConditionId c);
-  bool is_inside(ConditionId c);
-  bool meets(std::span<const GroupId> groups);
-  bool is_guided() const { return situation_->required != nullptr; }
   bool is_most(const std::array<std::size_t, 2>& loss, bool by_forward) const;
 
-  const Needs& needs_;
   const Order order_;
-  const bool weak_;
   std::mt19937_64 random_;
   const Situation* situation_ = nullptr;
-  const Growth* within_ = nullptr;
-  Marks forward_marks_;
-  Marks gone_;                               // deleted transitions
-  Marks no_key_, no_left_;                   // enabled transitions that lost a key group, a left group
-  Marks spent_;                              // conditions that lost a member
-  Marks inside_, outside_;                   // conditions of which it is known whether all members were grown
-  std::vector<std::uint32_t> hints_;         // position of the condition that last met a group
-  Marks required_;                           // transitions that must be kept
-  Marks stuck_;                              // enabled transitions whose deletion has failed: it always will
-  Marks covered_;                            // transitions that cannot take the most with them in this round
-  std::size_t keys_ = 0;                     // enabled transitions that are kept and could be the key
-  std::size_t kept_ = 0, kept_forward_ = 0;  // enabled transitions that are kept; those that are forward
-  bool failed_ = false;  // the attempt at hand has deleted what must be kept, a stuck transition or the last key
-  Loss loss_;            // of the attempt at hand
-  std::vector<TransitionId> deleted_, keys_lost_, lefts_lost_;  // by the attempt at hand
-  std::vector<ConditionId> spent_now_;                          // likewise
+  Loss kept_;                           // enabled transitions that are kept; those that are forward
+  std::vector<TransitionId> attempts_;  // scratch
 };
+
+// In masks if they fit, else in lists; both keep the same.
+std::unique_ptr<Pruning> pruning_for(const Needs& needs, const Spec& spec);
 
 }  // namespace onager::stubborn

@@ -1,6 +1,7 @@
 #include "stubborn/remembering.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstring>
 
@@ -14,7 +15,7 @@ namespace {
 constexpr std::size_t kMost = 7;                 // larger choices are not remembered
 constexpr std::size_t kIdWords = kMost / 2 + 1;  // the number and the ids, 32 bits each
 constexpr std::size_t kMostGuards = 2048;        // of a system worth the while
-constexpr std::size_t kEntries = 1 << 12;        // to begin with: at most 1.2 MB
+constexpr std::size_t kEntries = 1 << 10;        // to begin with: at most 288 KB
 constexpr std::size_t kMostWords = 1 << 21;      // of the table: 16 MB
 constexpr std::size_t kLookups = 1 << 12;        // after which their use is judged
 constexpr std::size_t kRest = 16 * kLookups;
@@ -33,21 +34,24 @@ Remembering::Remembering(std::unique_ptr<Algorithm> inner, std::size_t guards)
     : inner_(std::move(inner)),
       key_words_((guards + 63) / 64),
       stride_(key_words_ + kIdWords),
-      table_(kEntries * stride_),
-      key_(key_words_) {}
+      table_(kEntries * stride_) {}
 
 std::span<const TransitionId> Remembering::choose(const Situation& situation) {
   remembered_.reset();
+  if (const auto enabled = situation.enabled.list(); enabled.size() == 1 && situation.required == nullptr) {
+    remembered_.emplace(situation);  // as every set would have it
+    return enabled;
+  }
   if (situation.required != nullptr || resting_ > 0) {
     resting_ -= resting_ > 0;
     return inner_->choose(situation);
   }
-  pack(situation.enabled.truth());
-  std::uint64_t* entry = place();
+  const auto key = situation.enabled.truth().words();
+  std::uint64_t* entry = place(key);
   ++lookups_;
   std::uint32_t ids[2 * kIdWords];
   std::memcpy(ids, entry + key_words_, sizeof ids);
-  if (ids[0] != 0 && std::equal(key_.begin(), key_.end(), entry)) {
+  if (ids[0] != 0 && std::ranges::equal(key, std::span(entry, key_words_))) {
     ++hits_;
     remembered_.emplace(situation);
     chosen_.assign(ids + 1, ids + 1 + ids[0]);
@@ -55,10 +59,12 @@ std::span<const TransitionId> Remembering::choose(const Situation& situation) {
   }
   const auto chosen = inner_->choose(situation);
   if (!chosen.empty() && chosen.size() <= kMost) {
+    const bool is_new = ids[0] == 0;
     ids[0] = static_cast<std::uint32_t>(chosen.size());
     std::ranges::copy(chosen, ids + 1);
-    std::ranges::copy(key_, entry);
+    std::ranges::copy(key, entry);
     std::memcpy(entry + key_words_, ids, sizeof ids);
+    if (is_new && ++used_ > table_.size() / stride_ / 2) grow();
   }
   if (lookups_ >= kLookups) weigh();
   return chosen;
@@ -69,32 +75,30 @@ std::vector<TransitionId> Remembering::members() const {
   return inner_->members();
 }
 
-// Eight truths, a byte each, become a byte by one multiplication.
-void Remembering::pack(std::span<const std::uint8_t> truth) {
-  assert(truth.size() <= 64 * key_words_);
-  for (std::size_t w = 0; w < key_words_; ++w) {
-    std::uint64_t word = 0;
-    for (std::size_t i = w * 64, shift = 0; i < std::min(truth.size(), w * 64 + 64); i += 8, shift += 8) {
-      std::uint64_t bytes = 0;
-      std::memcpy(&bytes, truth.data() + i, std::min<std::size_t>(8, truth.size() - i));
-      word |= ((bytes * 0x0102040810204080u) >> 56) << shift;
-    }
-    key_[w] = word;
-  }
-}
-
-std::uint64_t* Remembering::place() {
+std::uint64_t* Remembering::place(std::span<const std::uint64_t> key) {
+  assert(key.size() == key_words_);
   std::uint64_t hash = 0;
-  for (std::uint64_t word : key_) hash = combine(hash, word);
+  for (std::uint64_t word : key) hash = combine(hash, word);
   return table_.data() + (hash & (table_.size() / stride_ - 1)) * stride_;
 }
 
-// A larger table if it is of some use but could be of more; a rest if it is of none.
+void Remembering::grow() {
+  if (2 * table_.size() > kMostWords) return;
+  std::vector<std::uint64_t> old(std::min(4 * table_.size(), std::bit_floor(kMostWords / stride_) * stride_));
+  old.swap(table_);
+  used_ = 0;
+  for (const std::uint64_t* entry = old.data(); entry != old.data() + old.size(); entry += stride_) {
+    std::uint32_t number;
+    std::memcpy(&number, entry + key_words_, sizeof number);
+    if (number == 0) continue;
+    std::copy_n(entry, stride_, place(std::span(entry, key_words_)));
+    ++used_;
+  }
+}
+
+// A rest if it is of little use.
 void Remembering::weigh() {
-  if (hits_ < kLookups / 8)
-    resting_ = kRest;
-  else if (hits_ < kLookups * 7 / 8 && 2 * table_.size() <= kMostWords)
-    table_.assign(2 * table_.size(), 0);
+  if (hits_ < kLookups * 3 / 8) resting_ = kRest;
   lookups_ = hits_ = 0;
 }
 

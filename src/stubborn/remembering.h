@@ -1,7 +1,7 @@
 // An algorithm that remembers what another chose.
 //
 // Idea       where no condition looks at the state itself, a set depends on the truth of the guards alone, and programs
-//            have fewer combinations of these than states
+//            have fewer combinations of these than states; where one transition alone is enabled, all sets have it
 // Invariant  what is given back is what the other would choose: combinations are compared whole, not by hash
 // Cost       of what is remembered: one pass over the guards. Where little is met again, looking up rests for a while
 
@@ -29,15 +29,15 @@ class Remembering final : public Algorithm {
   std::vector<TransitionId> members() const override;
 
  private:
-  void pack(std::span<const std::uint8_t> truth);
-  std::uint64_t* place();
+  std::uint64_t* place(std::span<const std::uint64_t> key);
+  void grow();
   void weigh();
 
   std::unique_ptr<Algorithm> inner_;
   std::size_t key_words_;             // 64 guards each
   std::size_t stride_;                // of an entry: the key, then the number of those chosen and their numbers
   std::vector<std::uint64_t> table_;  // a power of two of entries, at their hashes; the last to come stays
-  std::vector<std::uint64_t> key_;    // of the situation at hand
+  std::size_t used_ = 0;              // entries that are not empty
   std::vector<TransitionId> chosen_;
   std::size_t lookups_ = 0, hits_ = 0;   // since the last look at them
   std::size_t resting_ = 0;              // choices to come that are not looked up

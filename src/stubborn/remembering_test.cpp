@@ -34,8 +34,8 @@ class RememberingTest : public testing::Test {
     return {chosen.begin(), chosen.end()};
   }
 
-  // t and u have one guard each: a token on a, on b.
-  const Net net_ = independent();
+  // Three transitions, each with one guard: a token on its place.
+  const Net net_ = net_of({"a", "b", "c"}, {{{"a"}, "t", {}}, {{"b"}, "u", {}}, {{"c"}, "v", {}}});
   const NetSystem system_{net_};
   EnabledSet enabled_{system_};
   int asked_ = 0;
@@ -43,26 +43,34 @@ class RememberingTest : public testing::Test {
 };
 
 TEST_F(RememberingTest, AsksOnceForEachCombinationOfGuards) {
-  EXPECT_EQ(choose({1, 1}), (std::vector<TransitionId>{0, 1}));
-  EXPECT_EQ(choose({2, 1}), (std::vector<TransitionId>{0, 1}));
+  EXPECT_EQ(choose({1, 1, 0}), (std::vector<TransitionId>{0, 1}));
+  EXPECT_EQ(choose({2, 1, 0}), (std::vector<TransitionId>{0, 1}));
   EXPECT_EQ(asked_, 1);
-  EXPECT_EQ(choose({0, 1}), (std::vector<TransitionId>{1}));
-  EXPECT_EQ(choose({0, 7}), (std::vector<TransitionId>{1}));
-  EXPECT_EQ(choose({1, 1}), (std::vector<TransitionId>{0, 1}));
+  EXPECT_EQ(choose({0, 1, 1}), (std::vector<TransitionId>{1, 2}));
+  EXPECT_EQ(choose({0, 7, 1}), (std::vector<TransitionId>{1, 2}));
+  EXPECT_EQ(choose({1, 1, 0}), (std::vector<TransitionId>{0, 1}));
   EXPECT_EQ(asked_, 2);
+}
+
+TEST_F(RememberingTest, AsksOnlyWhereThereIsSomethingToChoose) {
+  EXPECT_EQ(choose({0, 1, 0}), (std::vector<TransitionId>{1}));
+  EXPECT_EQ(asked_, 0);
+  EXPECT_EQ(remembering_.members(), (std::vector<TransitionId>{1}));
+  EXPECT_TRUE(choose({0, 0, 0}).empty());
 }
 
 TEST_F(RememberingTest, WhatAQuestionRequiresIsNotRemembered) {
   const std::vector<TransitionId> required = {0};
-  choose({1, 1}, &required);
-  choose({1, 1}, &required);
-  EXPECT_EQ(asked_, 2);
+  choose({1, 1, 0}, &required);
+  choose({1, 1, 0}, &required);
+  choose({1, 0, 0}, &required);
+  EXPECT_EQ(asked_, 3);
 }
 
 TEST_F(RememberingTest, MembersAreThoseOfTheSituationAtHand) {
-  choose({1, 1});
-  choose({0, 1});
-  choose({1, 2});
+  choose({1, 1, 0});
+  choose({0, 1, 1});
+  choose({1, 2, 0});
   EXPECT_EQ(asked_, 2);
   EXPECT_EQ(remembering_.members(), (std::vector<TransitionId>{0, 1}));
 }

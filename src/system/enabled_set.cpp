@@ -22,7 +22,11 @@ void EnabledSet::reset(StateView state) {
   if (by_system_) return update(state, {});
   touched_.resize(system_.guards());
   std::iota(touched_.begin(), touched_.end(), 0u);
-  system_.evaluate(touched_, state, truth_.data());
+  fresh_.resize(touched_.size());
+  system_.evaluate(touched_, state, fresh_.data());
+  truth_.clear();
+  for (GuardId g = 0; g < system_.guards(); ++g)
+    if (fresh_[g] != 0) truth_.insert(g);
   enabled_.clear();
   std::ranges::fill(watchers_, kNone);
   for (TransitionId t = 0; t < system_.transitions(); ++t) watch(t);
@@ -61,7 +65,7 @@ void EnabledSet::collect(std::span<const SlotId> changed) {
 // Puts t into the list of a false guard, or into the set if it has none.
 void EnabledSet::watch(TransitionId t) {
   for (GuardId g : system_.structure().guards_of[t])
-    if (!truth_[g]) {
+    if (!truth_.contains(g)) {
       next_[t] = std::exchange(watchers_[g], t);
       return;
     }
@@ -76,7 +80,7 @@ void EnabledSet::drop(TransitionId t, GuardId because) {
 void EnabledSet::drop_disabled() {
   for (TransitionId t : list_) {
     const auto guards = system_.structure().guards_of[t];
-    const auto fallen = std::ranges::find_if(guards, [this](GuardId g) { return !truth_[g]; });
+    const auto fallen = std::ranges::find_if(guards, [this](GuardId g) { return !truth_.contains(g); });
     if (fallen != guards.end()) drop(t, *fallen);
   }
 }
@@ -94,11 +98,12 @@ void EnabledSet::apply() {
   fallen_.clear();
   for (std::size_t i = 0; i < touched_.size(); ++i) {
     const GuardId g = touched_[i];
-    if (truth_[g] == fresh_[i]) continue;
-    truth_[g] = fresh_[i];
-    if (fresh_[i]) {
+    if (truth_.contains(g) == (fresh_[i] != 0)) continue;
+    if (fresh_[i] != 0) {
+      truth_.insert(g);
       touched_[risen++] = g;
     } else {
+      truth_.erase(g);
       fallen_.push_back(g);
       users += system_.structure().users_of[g].size();
     }

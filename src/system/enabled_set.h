@@ -33,9 +33,10 @@ class EnabledSet {
     return by_system_ ? std::ranges::binary_search(list_, t) : enabled_.contains(t);
   }
   bool empty() const { return list().empty(); }
-  bool holds(GuardId g) const { return by_system_ ? holds_now(g) : truth_[g]; }
-  // Of each guard, 0 or 1; not with `list_only`.
-  std::span<const std::uint8_t> truth() const { return truth_; }
+  bool holds(GuardId g) const { return by_system_ ? holds_now(g) : truth_.contains(g); }
+  // The guards that hold, and the transitions that are enabled; not with `list_only`.
+  const BitSet& truth() const { return truth_; }
+  const BitSet& bits() const { return enabled_; }
   // In ascending order; valid until the next update.
   std::span<const TransitionId> list() const {
     if (!listed_) {
@@ -56,10 +57,10 @@ class EnabledSet {
   void drop_users();
 
   const TransitionSystem& system_;
-  bool by_system_ = false;           // list_ is all there is, and the system makes it
-  StateView state_;                  // then what it was last given
-  bool single_slot_guards_;          // no guard reads two slots, so none is collected twice
-  std::vector<std::uint8_t> truth_;  // of each guard
+  bool by_system_ = false;   // list_ is all there is, and the system makes it
+  StateView state_;          // then what it was last given
+  bool single_slot_guards_;  // no guard reads two slots, so none is collected twice
+  BitSet truth_;             // the guards that hold
   BitSet enabled_;
   std::vector<TransitionId> watchers_;  // guard -> first of its watchers, kNone at the end
   std::vector<TransitionId> next_;      // transition -> next watcher of the same guard
