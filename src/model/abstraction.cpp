@@ -71,6 +71,7 @@ bool Abstraction::is_index(VariableId array, Interval index) const {
 }
 
 Interval Abstraction::evaluate(const Expression& expression, const Box& box) const {
+  ++work_;
   const auto& arguments = expression.arguments;
   switch (expression.op) {
     case Op::kConstant:
@@ -130,6 +131,7 @@ SlotId Abstraction::slot_of(const Expression& expression, const Box& box) const 
 }
 
 bool Abstraction::assume(const Expression& condition, bool truth, Box& box) const {
+  ++work_;
   const auto& arguments = condition.arguments;
   switch (condition.op) {
     case Op::kNot:
@@ -175,6 +177,8 @@ bool Abstraction::assume_some(const std::vector<Expression>& conditions, bool tr
   Box before = box;
   bool found = false;
   for (const Expression& condition : conditions) {
+    const Interval value = evaluate(condition, before);
+    if (!value.empty() && (truth ? value.surely_false() : value.surely_true())) continue;
     Box here = before;
     if (assume(condition, truth, here)) {
       if (found)

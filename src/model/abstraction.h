@@ -52,6 +52,8 @@ class Abstraction {
   std::pair<SlotId, SlotId> elements(VariableId array, Interval index) const;
   bool is_index(VariableId array, Interval index) const;  // surely
   std::size_t fault_count() const { return fault_count_; }
+  // Expressions evaluated so far, parts included: for those who want to stop when it is too much.
+  std::size_t work() const { return work_; }
 
  private:
   // The slot that the expression surely is; kNone: none or several.
@@ -67,6 +69,7 @@ class Abstraction {
   const Program& program_;
   const SlotMap& slots_;
   std::size_t fault_count_;
+  mutable std::size_t work_ = 0;
 };
 
 }  // namespace onager

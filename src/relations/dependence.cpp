@@ -20,13 +20,13 @@ void add_row(Dependence& result, Csr<std::uint32_t>& groups_of, std::span<const 
 
 }  // namespace
 
-Dependence dependence(const TransitionSystem& system, bool by_state) {
+Dependence dependence(const TransitionSystem& system, bool by_state, bool weak) {
   if (auto supplied = system.dependence(by_state)) return std::move(*supplied);
-  const Csr<TransitionId> conflicts = accord(system), left = left_accord(system);
+  const Csr<TransitionId> conflicts = accord(system), left = weak ? left_accord(system) : Csr<TransitionId>{};
   Dependence result;
   for (TransitionId t = 0; t < system.transitions(); ++t) {
     add_row(result, result.key_groups_of, conflicts[t], true);
-    add_row(result, result.left_groups_of, left[t], false);
+    add_row(result, result.left_groups_of, weak ? left[t] : std::span<const TransitionId>{}, false);
   }
   return result;
 }

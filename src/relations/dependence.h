@@ -1,5 +1,5 @@
 // What enabled members of a stubborn set need: what the system supplies, else one condition a transition from DNA and
-// one from DNB.
+// one from DNB, which only weak sets ask for.
 
 #pragma once
 
@@ -7,6 +7,6 @@
 
 namespace onager::relations {
 
-Dependence dependence(const TransitionSystem& system, bool by_state);
+Dependence dependence(const TransitionSystem& system, bool by_state, bool weak);
 
 }  // namespace onager::relations

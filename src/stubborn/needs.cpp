@@ -23,7 +23,7 @@ Csr<GuardId> few_in_row(const Csr<GuardId>& relation, std::size_t most) {
 
 Needs::Needs(const TransitionSystem& system, const Sharpness& sharpness)
     : transitions_(system.transitions()), processes_(system.processes()) {
-  const Dependence dependence = relations::dependence(system, sharpness.dynamic);
+  const Dependence dependence = relations::dependence(system, sharpness.dynamic, sharpness.weak);
   const Csr<GuardId> excluded_by = sharpness.exclusive ? relations::exclusion(system) : Csr<GuardId>{};
   add_guards(system, few_in_row(excluded_by, sharpness.most_excluded), dependence);
   add_dependence(dependence, sharpness.weak);

@@ -19,6 +19,9 @@ class ProgramSystem::Boxes {
     }
   }
 
+  // Whether there is time for another proof: programs with very long guards would take minutes.
+  bool is_patient() const { return system_.abstraction_->work() - work_before_ < kMostWork; }
+
   bool is_never_enabled(TransitionId t) const { return enabled_[t].empty(); }
   const Box& enabled(TransitionId t) const { return enabled_[t]; }
 
@@ -36,7 +39,10 @@ class ProgramSystem::Boxes {
   }
 
  private:
+  static constexpr std::size_t kMostWork = 100'000'000;
+
   const ProgramSystem& system_;
+  const std::size_t work_before_ = system_.abstraction_->work();
   std::vector<Box> enabled_;
 };
 
@@ -69,6 +75,10 @@ std::optional<Csr<TransitionId>> ProgramSystem::movers(bool to_true) const {
     std::ranges::sort(touched);
     touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
     for (GuardId g : touched) {
+      if (!boxes.is_patient()) {
+        rows[g].push_back(t);
+        continue;
+      }
       Box before = boxes.enabled(t);
       if (!assume(g, !to_true, before)) continue;
       if (boxes.any_after(t, before, [&](Box& after) { return assume(g, to_true, after); })) rows[g].push_back(t);
@@ -153,6 +163,14 @@ std::vector<std::vector<TransitionId>> ProgramSystem::neighbours() const {
   return rows;
 }
 
+// Whether t and u commute wherever both are enabled.
+bool ProgramSystem::accord(const Boxes& boxes, TransitionId t, TransitionId u) const {
+  Box both = boxes.enabled(t);
+  if (!abstraction_->assume_enabled(joints_[u], both)) return true;
+  return commute(accesses_[t], accesses_[u], program_, slots_) && !may_disable(boxes, t, u) &&
+         !may_disable(boxes, u, t);
+}
+
 std::optional<Csr<TransitionId>> ProgramSystem::conflicts() const {
   if (is_coarse_) return std::nullopt;
   const Boxes boxes(*this);
@@ -161,11 +179,7 @@ std::optional<Csr<TransitionId>> ProgramSystem::conflicts() const {
   for (TransitionId t = 0; t < transitions(); ++t)
     for (TransitionId u : near[t]) {
       if (u < t || never_together(t, u) || boxes.is_never_enabled(t) || boxes.is_never_enabled(u)) continue;
-      Box both = boxes.enabled(t);
-      if (!abstraction_->assume_enabled(joints_[u], both)) continue;
-      if (commute(accesses_[t], accesses_[u], program_, slots_) && !may_disable(boxes, t, u) &&
-          !may_disable(boxes, u, t))
-        continue;
+      if (boxes.is_patient() && accord(boxes, t, u)) continue;
       rows[t].push_back(u);
       rows[u].push_back(t);
     }
@@ -180,8 +194,9 @@ std::optional<Csr<TransitionId>> ProgramSystem::left_conflicts() const {
   std::vector<std::vector<TransitionId>> rows(transitions());
   for (TransitionId t = 0; t < transitions(); ++t)
     for (TransitionId u : near[t]) {
-      if (boxes.is_never_enabled(t) || boxes.is_never_enabled(u) || !may_follow(boxes, u, t)) continue;
-      if (!commute(accesses_[t], accesses_[u], program_, slots_) || may_disable(boxes, t, u) ||
+      if (boxes.is_never_enabled(t) || boxes.is_never_enabled(u)) continue;
+      if (boxes.is_patient() && !may_follow(boxes, u, t)) continue;
+      if (!boxes.is_patient() || !commute(accesses_[t], accesses_[u], program_, slots_) || may_disable(boxes, t, u) ||
           may_enable_to_fire(boxes, u, t))
         rows[t].push_back(u);
     }

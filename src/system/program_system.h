@@ -74,6 +74,7 @@ class ProgramSystem final : public TransitionSystem {
   std::uint32_t fault_before(const Step& step, StateView state) const;
   std::optional<Csr<TransitionId>> movers(bool to_true) const;
   bool may_disable(const Boxes& boxes, TransitionId t, TransitionId u) const;
+  bool accord(const Boxes& boxes, TransitionId t, TransitionId u) const;
   bool may_enable_to_fire(const Boxes& boxes, TransitionId u, TransitionId t) const;
   bool may_follow(const Boxes& boxes, TransitionId u, TransitionId t) const;
   bool never_together(TransitionId t, TransitionId u) const;
