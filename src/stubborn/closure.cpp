@@ -8,11 +8,13 @@
 // Cost       one pass over the needs of the members; with a min- start, one pass for each enabled transition
 
 #include "stubborn/closures.h"
+#include "stubborn/mask_closure.h"
 #include "stubborn/strategies.h"
 
 namespace onager::stubborn {
 
 std::unique_ptr<Algorithm> make_closure(const Needs& needs, const Spec& spec) {
+  if (auto masks = mask_closure(needs, spec)) return masks;
   return std::make_unique<ClosureAlgorithm>(needs, spec, false);
 }
 
