@@ -13,8 +13,18 @@ namespace onager::check {
 
 namespace {
 
-// The cheaper first: of equals the first is taken.
+// The cheaper first: of equals the first is taken. Deletion is cheap where sets are masks (stubborn/mask_needs.h).
 constexpr const char* kCandidates[] = {
+    "deletion(max-enabled)",
+    "deletion(max-forward)",
+    "deletion(first)",
+    "closure-star(min-enabled,min-enabled)",
+    "closure-star(min-forward,min-forward)",
+    "weak:closure-star(min-forward,min-forward)",
+    "weak:deletion(max-enabled)",
+    "weak:deletion(max-forward)",
+};
+constexpr const char* kCandidatesOfLarge[] = {
     "closure-star(min-enabled,min-enabled)",
     "deletion(first)",
     "closure-star(min-forward,min-forward)",
@@ -24,6 +34,9 @@ constexpr const char* kCandidates[] = {
     "weak:deletion(max-enabled)",
     "weak:deletion(max-forward)",
 };
+
+// A weak set costs at least twice as much as a strong one: it has to leave out one in a hundred more.
+constexpr double kHandicapOfWeak = 1.01;
 
 struct Round {
   std::uint64_t states;  // of each sample
@@ -45,6 +58,7 @@ constexpr double kUseless = 0.97;
 
 struct Sample {
   const char* spec;
+  bool weak = false;
   bool complete = false;
   std::uint64_t states = 0;                             // stored
   std::uint64_t expanded = 0, chosen = 0, enabled = 0;  // states, and transitions in them
@@ -64,7 +78,8 @@ struct Sample {
 // Finished samples by their states, before the others by what they leave.
 bool is_better(const Sample& a, const Sample& b) {
   if (a.complete != b.complete) return a.complete;
-  return a.complete ? a.states < b.states : a.branching() < b.branching();
+  auto rank = [](const Sample& sample) { return sample.branching() * (sample.weak ? kHandicapOfWeak : 1); };
+  return a.complete ? a.states < b.states : rank(a) < rank(b);
 }
 
 // Passes on what another algorithm chooses, and counts it.
@@ -109,9 +124,11 @@ class Chooser {
   std::variant<Choice, search::Stop> choose() {
     std::vector<Sample> samples;
     const bool strong = method_.strong_only || proviso_of(method_).needs_strong;
-    for (const char* spec : kCandidates)
-      if (!strong || !stubborn::parse_spec(spec)->weak) samples.push_back({.spec = spec});
-    const auto rounds = system_.transitions() < kLarge ? std::span<const Round>(kRounds) : kRoundsOfLarge;
+    const bool large = system_.transitions() >= kLarge;
+    for (const char* spec : large ? kCandidatesOfLarge : kCandidates)
+      if (const bool weak = stubborn::parse_spec(spec)->weak; !strong || !weak)
+        samples.push_back({.spec = spec, .weak = weak});
+    const auto rounds = large ? std::span<const Round>(kRoundsOfLarge) : kRounds;
     for (const Round& round : rounds) {
       samples.resize(std::min(samples.size(), round.most));
       if (const search::Stop stop = take_all(samples, round); stop != search::Stop::kComplete) return stop;
@@ -137,7 +154,7 @@ class Chooser {
 
   // Likewise.
   search::Stop take(Sample& sample, const Round& round) {
-    sample = {.spec = sample.spec};
+    sample = {.spec = sample.spec, .weak = sample.weak};
     stubborn::Spec spec = *stubborn::parse_spec(sample.spec);
     if (method_.shuffle != 0) spec.seed = method_.shuffle;
     const auto algorithm = stubborn::make(needs(spec.weak, round.exclusive), spec);
