@@ -10,6 +10,7 @@ from measure import Figure, Study, run, run_or_fail
 SECONDS = 300  # of one run
 PART = 5  # of the seconds, with --quick
 GRID = (10, 1000)  # components
+PLAIN = "closure(first,first)"  # one closure a state, as verifypn makes it
 
 
 class Runs:
@@ -42,7 +43,7 @@ class Runs:
 def auto(setting):
     study = Study("auto")
     peers = setting.csv("peers", "deadlock.csv")
-    study.headings = ["net", "best tool", "auto", "states/s", "x verifypn", "chosen"]
+    study.headings = ["net", "best tool", "auto", "cpu s", "verifypn", PLAIN, "states/s", "x verifypn", "chosen"]
     if peers is None:
         study.skipped.append(f"no peers/deadlock.csv in {setting.shared}")
         return study
@@ -53,26 +54,32 @@ def auto(setting):
     ratios = sorted(row["times_verifypn"] for row in study.data if row["times_verifypn"] is not None)
     more = [row["net"] for row in study.data if row["best_tool"] is not None and (row["states"] or 1e18) > row["best_tool"]]
     study.figures += [
-        Figure("auto: times verifypn's states a CPU second, median", ratios[len(ratios) // 2] if ratios else None, 3, True),
+        Figure(f"auto: {PLAIN}, times verifypn's states a CPU second, median",
+               ratios[len(ratios) // 2] if ratios else None, 3, True),
         Figure("auto: nets with more states than the best tool", len(more), 0, False),
     ]
     return study
 
 
 def compare_auto(study, runs, peer):
+    """States of auto; and speed of the plain method, since a smaller space is no reason for fewer states a second."""
     found = runs.explore(peer["instance"], "auto", "")
     tools = [int(peer[key]) for key in ("verifypn_states", "ltsmin_deletion_states", "ltsmin_heuristic_states") if peer[key]]
     best = min(tools, default=None)
-    rate = found["states"] / max(found["cpu_seconds"], 0.01) if found else None
     theirs = float(peer["verifypn_cpu_seconds"] or 0)
     # Below a tenth of a second, CPU times of the peers are too coarse to compare.
-    ratio = rate / (int(peer["verifypn_states"]) / theirs) if rate and theirs >= 0.1 else None
+    plain = runs.explore(peer["instance"], PLAIN, "static") if theirs >= 0.1 else None
+    rate = plain["states"] / plain["cpu_seconds"] if plain else None
+    ratio = rate / (int(peer["verifypn_states"]) / theirs) if rate else None
     chosen = found["choice"]["reduction"] if found else "not finished"
     states = found["states"] if found else None
+    seconds = found["cpu_seconds"] if found else None
     print(f"  {peer['instance']}: {states}, best tool {best}", file=sys.stderr, flush=True)
-    study.data.append({"net": peer["instance"], "best_tool": best, "states": states, "states_per_second": rate,
-                       "times_verifypn": ratio, "chosen": chosen})
-    study.rows.append([peer["instance"], best or "-", states or "-", f"{rate:.0f}" if rate else "-",
+    study.data.append({"net": peer["instance"], "best_tool": best, "states": states, "cpu_seconds": seconds,
+                       "verifypn_cpu_seconds": theirs, "plain_states": plain and plain["states"],
+                       "states_per_second": rate, "times_verifypn": ratio, "chosen": chosen})
+    study.rows.append([peer["instance"], best or "-", states or "-", f"{seconds:.2f}" if seconds else "-",
+                       f"{theirs:.2f}", plain["states"] if plain else "-", f"{rate:.0f}" if rate else "-",
                        f"{ratio:.1f}" if ratio else "-", chosen])
 
 
