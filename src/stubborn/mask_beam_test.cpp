@@ -25,7 +25,8 @@ TEST(MaskBeam, ChoosesWhatListsChoose) {
       ASSERT_NE(masks, nullptr);
       for (const State& state : states) {
         enabled.reset(state);
-        const auto expected = lists->choose({state, enabled, {}}), chosen = masks->choose({state, enabled, {}});
+        const Situation situation{state, enabled, {}};
+        const auto expected = lists->choose(situation), chosen = masks->choose(situation);
         ASSERT_TRUE(std::ranges::equal(expected, chosen)) << text << " on " << oracle::describe(net);
         ASSERT_EQ(sorted_members(*masks), sorted_members(*lists)) << text << " on " << oracle::describe(net);
         ++compared;
