@@ -11,7 +11,8 @@ namespace onager {
 
 namespace {
 
-constexpr BddVariable kNoVariable = std::numeric_limits<BddVariable>::max();  // of the constants: below all others
+// The variable of the constants, greater than all others.
+constexpr BddVariable kNoVariable = std::numeric_limits<BddVariable>::max();
 constexpr std::size_t kFirstSlots = 1 << 8, kFirstCache = 1 << 10, kMostCache = 1 << 18;
 
 std::uint64_t key(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
@@ -117,9 +118,9 @@ std::vector<BddCube> BddTable::cubes(Bdd f, std::size_t most) {
   return result;
 }
 
-// Minato and Morreale: adds cubes, each extending `prefix`, whose union covers `lower` and stays below `upper`; returns
-// that union without the prefix. What one branch of a variable must cover by itself is the part of `lower` that the
-// other branch's upper bound does not allow; the rest is covered by cubes without the variable.
+// Minato-Morreale: adds cubes that extend `prefix`; their union covers `lower` and is contained in `upper`. Returns
+// that union without the prefix. A branch of a variable must itself cover the part of `lower` that the upper bound of
+// the other branch excludes; cubes without the variable cover the rest.
 Bdd BddTable::irredundant(Bdd lower, Bdd upper, BddCube& prefix, std::vector<BddCube>& result, std::size_t most) {
   if (lower == kFalse || result.size() > most) return kFalse;
   if (upper == kTrue) {

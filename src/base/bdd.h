@@ -1,11 +1,11 @@
-// Boolean functions as reduced ordered binary decision diagrams: equal functions are equal numbers.
+// Boolean functions as reduced ordered binary decision diagrams: functions are equal iff their numbers are equal.
 //
-// Paper: bryant.86.tc; irredundant sums of products minato.93.ieice
-// Idea: one table of nodes, each (variable, function when it is false, function when it is true), no node twice; every
-//   operation is if-then-else with a cache. The order of variables is that of their numbers and never changes.
-// Invariant: children have larger variables than their parent, and differ.
-// Cost: 12 bytes a node and 8 bytes of table; nothing is ever given back before the whole table. Made for functions of
-//   formulas, with tens of variables; depth of recursion is the number of variables.
+// Paper      [bryant.86.tc]; irredundant sums of products [minato.93.ieice]
+// Idea       one table of unique nodes (variable, function if it is false, function if it is true); every operation is
+//            a cached if-then-else. Variables are ordered by their numbers; there is no reordering.
+// Invariant  the children of a node differ, and their variables are larger than that of the node
+// Cost       12 bytes per node and 8 bytes of table. Nodes are freed only with the whole table. Intended for functions
+//            of formulas, with tens of variables; the recursion depth is the number of variables.
 
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace onager {
 
-using Bdd = std::uint32_t;  // a function, in the table that made it
+using Bdd = std::uint32_t;  // index of a function in the table that made it
 using BddVariable = std::uint32_t;
 
 struct BddLiteral {
@@ -25,7 +25,7 @@ struct BddLiteral {
   bool positive;
   friend bool operator==(const BddLiteral&, const BddLiteral&) = default;
 };
-using BddCube = std::vector<BddLiteral>;  // a conjunction, ascending by variable; empty: true
+using BddCube = std::vector<BddLiteral>;  // a conjunction, ascending by variable; the empty cube is true
 
 class BddTable {
  public:
@@ -46,25 +46,25 @@ class BddTable {
   bool disjoint(Bdd f, Bdd g) { return conjunction(f, g) == kFalse; }
   Bdd of_cube(const BddCube& cube);
 
-  // f with every variable v of it replaced by map[v]; the map need not keep the order.
+  // Replaces every variable v of f by map[v]; the map need not be monotone.
   Bdd renamed(Bdd f, const std::vector<BddVariable>& map);
 
-  // Ascending.
+  // The variables that f depends on, ascending.
   std::vector<BddVariable> support(Bdd f) const;
 
-  // An irredundant sum of products equal to f. For a function that is monotone these are all its prime implicants.
-  // When there are more than `most` of them, the result is incomplete and has most + 1.
+  // An irredundant sum of products equal to f; for a monotone function, exactly its prime implicants. If there are more
+  // than `most` cubes, the result is incomplete and has most + 1.
   std::vector<BddCube> cubes(Bdd f, std::size_t most = std::numeric_limits<std::size_t>::max());
 
   // Nodes made so far.
   std::size_t size() const { return nodes_.size(); }
 
   bool is_constant(Bdd f) const { return f <= kTrue; }
-  BddVariable top(Bdd f) const { return nodes_[f].variable; }  // not of a constant
+  BddVariable top(Bdd f) const { return nodes_[f].variable; }  // f must not be constant
   Bdd low(Bdd f) const { return nodes_[f].low; }
   Bdd high(Bdd f) const { return nodes_[f].high; }
 
-  // `value(variable)` gives the valuation.
+  // `value(variable)` returns the value of a variable.
   template <typename Valuation>
   bool evaluate(Bdd f, Valuation value) const {
     while (!is_constant(f)) f = value(nodes_[f].variable) ? nodes_[f].high : nodes_[f].low;
@@ -86,7 +86,7 @@ class BddTable {
   Bdd irredundant(Bdd lower, Bdd upper, BddCube& prefix, std::vector<BddCube>& cubes, std::size_t most);
 
   std::vector<Node> nodes_;
-  std::vector<Bdd> slots_;  // open addressing, size a power of two, at most half full; 0: empty
+  std::vector<Bdd> slots_;  // open addressing, size a power of two, at most half full; 0 is empty
   std::vector<Cached> cache_;
 };
 

@@ -21,7 +21,7 @@ class BitSet {
   void erase(std::uint32_t i) { words_[i >> 6] &= ~(std::uint64_t{1} << (i & 63)); }
   void clear() { words_.assign(words_.size(), 0); }
 
-  // 64 numbers each; bits beyond the size are 0.
+  // 64 numbers per word; bits beyond the size are 0.
   std::span<const std::uint64_t> words() const { return words_; }
 
   template <typename Visit>

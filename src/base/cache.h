@@ -1,4 +1,4 @@
-// Where files are kept from one run to the next.
+// The folder for files that persist between runs.
 
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace onager {
 
-// $XDG_CACHE_HOME/onager, else ~/.cache/onager; empty if neither is known. It need not exist.
+// $XDG_CACHE_HOME/onager, else ~/.cache/onager; empty if neither variable is set. The folder may not exist.
 std::filesystem::path cache_folder();
 
 }  // namespace onager

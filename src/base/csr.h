@@ -17,7 +17,7 @@ class Csr {
  public:
   Csr() = default;
 
-  // Rows in order; `close_row` ends the row that `push` fills.
+  // Rows are filled in order: `push` appends to the current row, `close_row` ends it.
   void push(const T& value) { values_.push_back(value); }
   void close_row() { begin_.push_back(values_.size()); }
   void add_row(std::span<const T> row) {
@@ -33,7 +33,7 @@ class Csr {
   }
   std::size_t bytes() const { return begin_.capacity() * sizeof(std::size_t) + values_.capacity() * sizeof(T); }
 
-  // From (row, value) pairs in any order; within a row the order of the pairs is kept.
+  // Builds rows from (row, value) pairs in any order; a row keeps the order of its pairs.
   static Csr from_pairs(std::size_t rows, std::span<const std::pair<std::uint32_t, T>> pairs) {
     Csr csr;
     csr.begin_.assign(rows + 1, 0);
@@ -52,7 +52,7 @@ class Csr {
   std::vector<T> values_;
 };
 
-// Each row ascending and without repetitions.
+// Sorts each row and removes repetitions.
 inline Csr<std::uint32_t> sorted_rows(std::vector<std::vector<std::uint32_t>> rows) {
   Csr<std::uint32_t> result;
   for (std::vector<std::uint32_t>& row : rows) {
@@ -63,7 +63,7 @@ inline Csr<std::uint32_t> sorted_rows(std::vector<std::vector<std::uint32_t>> ro
   return result;
 }
 
-// value -> rows that hold it, in ascending order of rows.
+// Maps each value to the rows that contain it, ascending.
 inline Csr<std::uint32_t> transpose(const Csr<std::uint32_t>& csr, std::size_t values) {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
   pairs.reserve(csr.size());

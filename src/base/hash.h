@@ -6,9 +6,8 @@
 
 namespace onager {
 
-// A bijection of 64-bit words whose output bits all depend on all input bits
-// (two rounds of multiply and xor-shift, as in the finalisers of the murmur
-// family). Cost: two multiplications.
+// A bijection of 64-bit words in which every output bit depends on every input bit: two rounds of multiply and
+// xor-shift, as in the finalisers of the murmur family. Cost: two multiplications.
 constexpr std::uint64_t mix(std::uint64_t key) {
   key ^= key >> 32;
   key *= 0x9e3779b97f4a7c15u;
@@ -22,7 +21,7 @@ constexpr std::uint64_t combine(std::uint64_t seed, std::uint64_t word) {
   return mix(seed * 0x100000001b3u ^ word);
 }
 
-// Maps a well mixed word evenly onto 0 .. size-1, by its upper half.
+// Maps a well-mixed word evenly onto 0 .. size-1, using its upper half.
 constexpr std::uint64_t reduce(std::uint64_t hash, std::uint64_t size) {
   return ((hash >> 32) * size) >> 32;
 }

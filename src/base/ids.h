@@ -1,4 +1,4 @@
-// The numbers that name things. All dense, from 0, in the model's static order.
+// Ids of places, transitions and so on: dense, from 0, in the model's static order.
 
 #pragma once
 
@@ -13,9 +13,9 @@ using PlaceId = std::uint32_t;
 using TransitionId = std::uint32_t;
 using GuardId = std::uint32_t;
 using SlotId = std::uint32_t;   // one component of a state vector
-using StateId = std::uint32_t;  // states in the order in which a store met them
+using StateId = std::uint32_t;  // in the order in which the store met the states
 
-using Value = std::uint32_t;  // of a slot
+using Value = std::uint32_t;  // the value of a slot
 using State = std::vector<Value>;
 using StateView = std::span<const Value>;
 

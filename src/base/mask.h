@@ -1,4 +1,4 @@
-// A set of fewer than 64 N small integers, for code that takes whole sets at a time.
+// A set of small integers below 64 N, for code that combines whole sets at a time.
 
 #pragma once
 
@@ -17,12 +17,12 @@ class Mask {
   static constexpr std::size_t kSize = 64 * N;
 
   Mask() = default;
-  // Of at most N words.
+  // `words` has at most N words.
   explicit Mask(std::span<const std::uint64_t> words) {
     assert(words.size() <= N);
     for (std::size_t w = 0; w < words.size(); ++w) words_[w] = words[w];
   }
-  // 0 to size - 1.
+  // The set 0 .. size-1.
   static Mask below(std::size_t size) {
     Mask mask;
     for (std::uint32_t i = 0; i < size; ++i) mask.insert(i);
@@ -38,7 +38,7 @@ class Mask {
     for (std::size_t w = 0; w < N; ++w) all |= words_[w];
     return all == 0;
   }
-  // Of a set that is not empty.
+  // The least element; the set must not be empty.
   std::uint32_t first() const {
     std::size_t w = 0;
     while (words_[w] == 0) ++w;
@@ -50,7 +50,7 @@ class Mask {
       if (words_[w] != 0) sum += count_bits(words_[w]);
     return sum;
   }
-  // Whether there are two or more.
+  // Whether the set has two or more elements.
   bool is_several() const {
     std::uint64_t some = 0, more = 0;
     for (std::size_t w = 0; w < N; ++w) {
@@ -81,7 +81,7 @@ class Mask {
     return difference == 0;
   }
 
-  // Ascending.
+  // Visits the elements in ascending order.
   template <typename Visit>
   void for_each(Visit visit) const {
     for (std::size_t w = 0; w < N; ++w)
@@ -90,7 +90,7 @@ class Mask {
   }
 
  private:
-  // std::popcount is a call to the library on processors of 2003, which we build for.
+  // On the baseline x86-64 that we build for, std::popcount is a library call.
   static std::size_t count_bits(std::uint64_t x) {
     x -= (x >> 1) & 0x5555555555555555u;
     x = (x & 0x3333333333333333u) + ((x >> 2) & 0x3333333333333333u);

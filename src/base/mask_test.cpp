@@ -23,7 +23,7 @@ class MaskTest : public testing::Test {};
 using Sizes = testing::Types<Mask<1>, Mask<2>, Mask<3>, Mask<8>>;
 TYPED_TEST_SUITE(MaskTest, Sizes);
 
-// Every operation beside that of std::set.
+// Compares every operation with the same one on std::set.
 TYPED_TEST(MaskTest, IsASet) {
   std::mt19937_64 random(1);
   for (int round = 0; round < 300; ++round) {

@@ -16,7 +16,7 @@ std::uint64_t resident_bytes() {
 }
 
 std::uint64_t peak_resident_bytes() {
-  // Not getrusage: its maximum survives exec, so that it may be that of a large program which started this one.
+  // Not getrusage: its maximum survives exec, so it may be that of a large program that started this one.
   std::FILE* file = std::fopen("/proc/self/status", "r");
   if (file == nullptr) return 0;
   unsigned long long kilobytes = 0;

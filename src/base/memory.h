@@ -1,4 +1,4 @@
-// Memory that is counted: a budget, and arrays that grow in place and charge it.
+// Counted memory: a budget, and arrays that grow in place and charge it.
 
 #pragma once
 
@@ -47,13 +47,12 @@ class MemoryBudget {
   std::uint64_t used_ = 0;
 };
 
-// Bytes of physical memory of this process, now and at the worst moment so far.
+// Physical memory of this process in bytes: now, and the maximum so far.
 std::uint64_t resident_bytes();
 std::uint64_t peak_resident_bytes();
 
-// A zero-initialised array of trivial elements that grows without copying
-// (pages are remapped) and never holds old and new memory at once. Small ones
-// come from the heap, so that runs on tiny models cost no system calls.
+// A zero-initialised array of trivial elements that grows without copying (pages are remapped) and never holds old and
+// new memory at once. Small arrays come from the heap, so that runs on tiny models make no system calls.
 template <typename T>
 class GrowingArray {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -86,14 +85,14 @@ class GrowingArray {
   std::size_t capacity() const { return bytes_ / sizeof(T); }
   std::size_t bytes() const { return bytes_; }
 
-  // At least `elements`, new ones zero. Large arrays grow by an eighth, so that at most that much lies idle.
+  // Grows to at least `elements`; new elements are zero. Large arrays grow by an eighth, which bounds the unused part.
   void grow(std::size_t elements) {
     if (elements <= capacity()) return;
     std::size_t wanted = std::max(elements, capacity() + capacity() / (bytes_ < kLarge ? 1 : 8));
     if (!budget_->allows(rounded(wanted) - bytes_)) wanted = elements;
     resize_bytes(rounded(wanted));
   }
-  // Exactly this many elements (rounded up to pages), all zero; the old memory is given back first.
+  // Resizes to `elements` (rounded up to pages), all zero; frees the old memory first.
   void reset(std::size_t elements) {
     release();
     if (elements > 0) resize_bytes(rounded(elements));
@@ -154,7 +153,7 @@ class GrowingArray {
   std::size_t bytes_ = 0;
 };
 
-// A stack on such an array.
+// A stack on a GrowingArray.
 template <typename T>
 class GrowingStack {
  public:

@@ -1,4 +1,4 @@
-// Outcome of reading text: a value, or a diagnostic that tells where and what to do.
+// The outcome of reading text: a value, or a diagnostic that says where the error is and how to fix it.
 
 #pragma once
 
@@ -12,10 +12,10 @@ namespace onager {
 
 struct Diagnostic {
   std::string file;          // as the user named it; empty for command-line text
-  std::uint64_t line = 0;    // from 1; 0 when there is no place to point at
+  std::uint64_t line = 0;    // from 1; 0 if there is no position
   std::uint64_t column = 0;  // from 1
   std::string message;       // what is wrong, lower case, no full stop
-  std::string hint;          // what to do about it; may be empty
+  std::string hint;          // how to fix it; may be empty
 
   // file:line:column: error: message (hint: ...)
   std::string to_string() const;

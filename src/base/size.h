@@ -1,4 +1,4 @@
-// Sizes of memory as people write them.
+// Memory sizes in human-readable form.
 
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace onager {
 
-// 500M, 4G, 1.5GiB, 1024: bytes in binary units; nothing when it is no size or less than one byte.
+// Parses 500M, 4G, 1.5GiB or 1024 into bytes, in binary units; nullopt if it is not a size or is below one byte.
 std::optional<std::uint64_t> parse_size(std::string_view text);
 
 }  // namespace onager

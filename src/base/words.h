@@ -1,4 +1,4 @@
-// Helping with misspelt words.
+// Suggestions for misspelt words.
 
 #pragma once
 
@@ -9,14 +9,14 @@
 
 namespace onager {
 
-// Number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+// The number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
-// The words nearest to `wrong`, best first, at most `most`, none that is too far to be meant.
+// The words nearest to `wrong`, best first, at most `most`; omits words that are too far away to be meant.
 std::vector<std::string> nearest_words(std::string_view wrong, std::span<const std::string> words,
                                        std::size_t most = 3);
 
-// did you mean `a`, `b` or `c`? Empty when nothing is near.
+// "did you mean 'a', 'b' or 'c'?"; empty if no word is near.
 std::string did_you_mean(std::string_view wrong, std::span<const std::string> words);
 
 }  // namespace onager
