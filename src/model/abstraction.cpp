@@ -95,7 +95,7 @@ Interval Abstraction::evaluate(const Expression& expression, const Box& box) con
   }
   Interval value = evaluate(arguments[0], box);
   if (arguments.size() == 1) return apply(expression.op, value);
-  // What comes after a decisive argument is not evaluated, so it cannot make the whole fail.
+  // Arguments after a decisive one are not evaluated, so they cannot make the whole expression fail.
   const bool stops_early = expression.op == Op::kAnd || expression.op == Op::kOr || expression.op == Op::kImplies;
   for (std::size_t i = 1; i < arguments.size(); ++i) {
     Interval next = evaluate(arguments[i], box);
@@ -172,7 +172,7 @@ bool Abstraction::assume(const Expression& condition, bool truth, Box& box) cons
   return !(value.empty() || (truth ? value.surely_false() : value.surely_true()));
 }
 
-// One of the conditions has the truth value, those before it have not.
+// Assumes that one of the conditions has the truth value, and those before it do not.
 bool Abstraction::assume_some(const std::vector<Expression>& conditions, bool truth, Box& box) const {
   Box before = box;
   bool found = false;
@@ -227,7 +227,7 @@ bool Abstraction::assume_enabled(const JointMove& joint, Box& box) const {
                 move.sync->sends ? Interval{0, capacity - 1} : Interval{1, capacity}))
       return false;
   }
-  // What cannot fail first: it may show that others cannot fail either.
+  // Guards that cannot fail go first: they may show that others cannot fail either.
   for (int round = 0; round < 2; ++round)
     for (const Part& part : joint)
       for (const Expression& condition : move_of(part).guard)
@@ -248,7 +248,7 @@ void Abstraction::assign(const Target& target, Interval value, Box& box) const {
     for (SlotId slot = first; slot < last; ++slot) box[slot] = join(box[slot], cut_value);
 }
 
-// The message goes from the sender to the receiver or to the buffer, or from the buffer to the receiver.
+// Moves the message from sender to receiver or buffer, or from buffer to receiver.
 void Abstraction::transfer(const JointMove& joint, Box& box) const {
   const Move& move = move_of(joint[0]);
   if (!move.sync) return;
@@ -271,7 +271,7 @@ void Abstraction::transfer(const JointMove& joint, Box& box) const {
         move.sync->sends ? cut(channel.components[c], evaluate(move.sync->values[c], box)) : box[first + c];
     if (!move.sync->sends) assign(move.sync->targets[c], content, box);
     if (!move.sync->sends) content = one(0);
-    // Which cell is written depends on the length; a shift moves every one.
+    // Which cell is written depends on the length; a shift moves every cell.
     for (std::size_t i = 0; i < channel.capacity; ++i) {
       Interval& cell = box[first + i * width + c];
       cell = join(cell, content);
@@ -308,7 +308,7 @@ bool Abstraction::step_may_fail(const JointMove& joint, Box box) const {
     if (!move.sync) continue;
     for (const Expression& value : move.sync->values)
       if (may_fail(value, box)) return true;
-    // Indices of targets may depend on what was received before them.
+    // Indices of targets may depend on values received before them.
     for (const Target& target : move.sync->targets)
       if (target_may_fail(target, box) ||
           (move.sync->targets.size() > 1 && !target.index.empty() && target.index[0].op != Op::kConstant))
@@ -352,7 +352,7 @@ std::set<std::int32_t> constants_of(const Program& program) {
   return found;
 }
 
-// Grows to the next constant of the program, or at once to the limit.
+// Grows to the next constant of the program, or directly to the limit.
 Interval widened(Interval old, Interval grown, Interval limit, const std::set<std::int32_t>& steps, bool at_once) {
   Interval result = grown;
   if (grown.low < old.low) {
@@ -370,7 +370,7 @@ Interval widened(Interval old, Interval grown, Interval limit, const std::set<st
 
 Box Abstraction::reachable_box(const std::vector<JointMove>& joints) const {
   constexpr std::size_t kTooMuch = 20'000'000;
-  constexpr int kExact = 4, kByConstants = 24;  // rounds
+  constexpr int kExact = 4, kByConstants = 24;  // numbers of rounds
   const Box limits = type_box();
   if (joints.size() * slots_.slots() > kTooMuch) return limits;
   const std::set<std::int32_t> steps = constants_of(program_);

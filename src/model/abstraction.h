@@ -1,12 +1,11 @@
-// What is known of the values of a program without running it: an interval for each slot.
+// An abstract interpretation of a program: an interval for each slot.
 //
-// A box stands for all states whose values lie in its intervals. `assume` and
-// `execute` give boxes that hold every state which the condition or the step
-// gives from a state of the box; they may hold more, never fewer. So an answer
-// "cannot be" is a proof, and "may be" is not.
+// A box represents all states whose values lie in its intervals. `assume` and `execute` return boxes that contain every
+// state that the condition or the step yields from a state of the box; they may contain more, never fewer. So the
+// answer "impossible" is a proof, and "possible" is not.
 //
-// Cost: `reachable_box` makes a few dozen rounds over all steps; each operation
-// is linear in its expression, and in the slots where boxes are copied.
+// Cost       `reachable_box` makes a few dozen rounds over all steps; each operation is linear in its expression, and
+//            in the number of slots where boxes are copied
 
 #pragma once
 
@@ -18,45 +17,45 @@
 
 namespace onager {
 
-using Box = std::vector<Interval>;  // one a slot; if one is empty, no state is meant
+using Box = std::vector<Interval>;  // one interval per slot; if one is empty, the box is empty
 
 class Abstraction {
  public:
-  // Both must outlive it.
+  // Both arguments must outlive it.
   Abstraction(const Program& program, const SlotMap& slots);
 
   Box initial_box() const;
   Box type_box() const;  // all values that the slots can hold
 
-  // Of the values when nothing goes wrong; empty if something always does.
+  // The possible values if the evaluation does not fail; empty if it always fails.
   Interval evaluate(const Expression& expression, const Box& box) const;
   bool may_fail(const Expression& expression, const Box& box) const;
-  // Leaves what the condition being true, or false, allows. False: nothing is left.
+  // Restricts the box to states where the condition is true, or false. Returns false if the box becomes empty.
   bool assume(const Expression& condition, bool truth, Box& box) const;
-  // For a guard: it holds when it is true or when its evaluation fails.
+  // The same for a guard, which holds if it is true or its evaluation fails.
   bool assume_guard(const Expression& condition, Box& box) const;
 
-  // The part of the box where the joint move is enabled, commitment included. False: nowhere.
+  // Restricts the box to states that enable the joint move, commitment included. Returns false if there are none.
   bool assume_enabled(const JointMove& joint, Box& box) const;
-  // Where the assignments lead, from a box in which the joint move is enabled, when nothing goes wrong. False: that
-  // cannot be.
+  // Applies the assignments of a joint move that is enabled in the box, assuming no failure. Returns false if it always
+  // fails.
   bool execute(const JointMove& joint, Box& box) const;
   bool may_fail(const JointMove& joint, const Box& enabled) const;
-  // The processes that take part are stuck.
+  // Marks the participating processes as failed.
   void fail(const JointMove& joint, Box& box) const;
 
-  // Holds all reachable states.
+  // A box that contains all reachable states.
   Box reachable_box(const std::vector<JointMove>& joints) const;
 
-  // The slots of an array that an index in the interval can mean, as first and one beyond the last.
+  // The slots of an array that an index in the interval can refer to, as [first, last).
   std::pair<SlotId, SlotId> elements(VariableId array, Interval index) const;
-  bool is_index(VariableId array, Interval index) const;  // surely
+  bool is_index(VariableId array, Interval index) const;  // whether every index is valid
   std::size_t fault_count() const { return fault_count_; }
-  // Expressions evaluated so far, parts included: for those who want to stop when it is too much.
+  // Expressions evaluated so far, subexpressions included; lets callers limit the work.
   std::size_t work() const { return work_; }
 
  private:
-  // The slot that the expression surely is; kNone: none or several.
+  // The slot that the expression certainly denotes; kNone if there is none or it is ambiguous.
   SlotId slot_of(const Expression& expression, const Box& box) const;
   bool assume_some(const std::vector<Expression>& conditions, bool truth, Box& box) const;
   bool assume_comparison(Op op, const Expression& left, const Expression& right, Box& box) const;

@@ -1,5 +1,4 @@
-// What is known of a program without running it. That it is never wrong is checked against runs, in
-// system/program_system_test.cpp.
+// The abstraction of a program. Its soundness is checked against runs in system/program_system_test.cpp.
 
 #include "model/abstraction.h"
 

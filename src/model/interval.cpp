@@ -18,7 +18,7 @@ Interval multiplied(Interval a, Interval b) {
   return fitting(*std::ranges::min_element(corners), *std::ranges::max_element(corners));
 }
 
-// By divisors of one sign.
+// All divisors have the same sign.
 Interval divided_by(Interval a, Interval b) {
   if (b.empty()) return kNothing;
   const std::int64_t corners[] = {std::int64_t{a.low} / b.low, std::int64_t{a.low} / b.high,
@@ -30,7 +30,7 @@ Interval divided(Interval a, Interval b) {
   return join(divided_by(a, meet(b, {1, kAnything.high})), divided_by(a, meet(b, {kAnything.low, -1})));
 }
 
-// The sign is that of the dividend, the size below that of the divisor and at most that of the dividend.
+// The sign is that of the dividend; the magnitude is below that of the divisor and at most that of the dividend.
 Interval remaining(Interval a, Interval b) {
   if (b.surely_false()) return kNothing;
   const std::int64_t most = std::max(std::abs(std::int64_t{b.low}), std::abs(std::int64_t{b.high})) - 1;

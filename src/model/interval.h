@@ -1,6 +1,6 @@
-// Sets of numbers by their least and greatest one, with the arithmetic of model/program.h.
+// Intervals of integers, with the arithmetic of model/program.h.
 //
-// Every operation gives an interval that holds all results of the numbers in its arguments; it may hold more.
+// Every operation returns an interval that contains all results for numbers in its arguments; it may contain more.
 
 #pragma once
 
@@ -42,18 +42,18 @@ inline Interval meet(Interval a, Interval b) {
   return {std::max(a.low, b.low), std::min(a.high, b.high)};
 }
 
-// The values that `cut` gives.
+// The values that `cut` of program.h returns.
 Interval cut(Type type, Interval value);
 
-// Of the operator with one or two arguments. Divisors of 0 are left out.
+// The results of an operator with one or two arguments. A divisor of 0 is excluded.
 Interval apply(Op op, Interval a);
 Interval apply(Op op, Interval a, Interval b);
 
-// The part of `a` that can stand left of a comparison that is true with some number of `b` on its right.
+// The part of `a` whose numbers satisfy the comparison with some number of `b` on the right.
 Interval narrowed(Op comparison, Interval a, Interval b);
 
 bool is_comparison(Op op);
-Op negated(Op comparison);   // not a < b: a >= b
-Op mirrored(Op comparison);  // a < b: b > a
+Op negated(Op comparison);   // < becomes >=
+Op mirrored(Op comparison);  // < becomes >
 
 }  // namespace onager

@@ -1,4 +1,4 @@
-// Every operation on intervals holds what it gives on their members.
+// The result of every operation on intervals contains the results on their members.
 
 #include "model/interval.h"
 
@@ -49,7 +49,7 @@ TEST(Interval, NarrowingKeepsWhatCanBeTrue) {
           }
 }
 
-// The ends of the numbers, where results wrap around.
+// Results that wrap around at the ends of the range.
 TEST(Interval, WrapsAround) {
   const std::int32_t least = kAnything.low, greatest = kAnything.high;
   const std::int32_t ends[] = {least, least + 1, -1, 0, 1, greatest - 1, greatest};

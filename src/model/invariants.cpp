@@ -9,21 +9,21 @@ namespace onager {
 
 namespace {
 
-// Sparse integer vectors, ascending by index, no zeros.
+// Sparse integer vectors, ascending by index, without zeros.
 struct Entry {
   std::uint32_t index;
   std::int64_t value;
 };
 using Vector = std::vector<Entry>;
 
-constexpr std::int64_t kLargest = std::int64_t{1} << 30;  // products of two stay far from overflow
+constexpr std::int64_t kLargest = std::int64_t{1} << 30;  // products of two such numbers cannot overflow
 
 std::int64_t at(const Vector& v, std::uint32_t index) {
   auto found = std::ranges::lower_bound(v, index, {}, &Entry::index);
   return found != v.end() && found->index == index ? found->value : 0;
 }
 
-// a * x - b * y; nothing if a number grows too large.
+// a * x - b * y; nullopt if a number becomes too large.
 std::optional<Vector> combination(std::int64_t a, const Vector& x, std::int64_t b, const Vector& y) {
   Vector result;
   result.reserve(x.size() + y.size());
@@ -59,12 +59,13 @@ Csr<Entry> effects_by_place(const Net& net) {
   return result;
 }
 
-// Rows of the incidence matrix brought to echelon form, one after the other.
+// Brings the rows of the incidence matrix to echelon form, one after the other.
 class Elimination {
  public:
   explicit Elimination(std::size_t columns) : pivot_of_(columns, kNone) {}
 
-  // Adds the row of a place. If it depends on earlier ones: factors f with sum of f(q) * row(q) = 0, f(place) != 0.
+  // Adds the row of a place. If it depends on earlier rows, returns factors f with sum of f(q) * row(q) = 0, f(place)
+  // != 0.
   std::optional<Vector> add(PlaceId place, Vector row) {
     Vector factors{{place, 1}};
     for (;;) {
@@ -150,7 +151,7 @@ std::vector<PlaceEquation> place_equations(const Net& net, std::span<const Place
 
 namespace {
 
-struct Candidate {  // a sum of places, not yet balanced for all transitions
+struct Candidate {  // a weighted sum of places, not yet balanced for all transitions
   Vector places;
   Vector effect;
   std::int64_t total;
@@ -161,7 +162,7 @@ bool is_kept(const Candidate& candidate, SemiflowKind kind) {
   return candidate.total <= 1 && std::ranges::all_of(candidate.places, [](Entry e) { return e.value == 1; });
 }
 
-// a * x + b * y, divided by what its factors have in common.
+// a * x + b * y, divided by the common divisor of its factors.
 std::optional<Candidate> combined(std::int64_t a, const Candidate& x, std::int64_t b, const Candidate& y) {
   auto places = combination(a, x.places, -b, y.places);
   auto effect = combination(a, x.effect, -b, y.effect);
@@ -177,9 +178,9 @@ bool contains_support(const Vector& larger, const Vector& smaller) {
   return std::ranges::includes(larger, smaller, {}, &Entry::index, &Entry::index);
 }
 
-// The transition whose balancing creates the fewest candidates; kNone when all are balanced.
+// The transition whose balancing creates the fewest candidates; kNone if all are balanced.
 TransitionId next_to_balance(std::span<const Candidate> candidates, std::size_t transitions) {
-  std::vector<std::pair<std::size_t, std::size_t>> signs(transitions);  // candidates that gain, that lose
+  std::vector<std::pair<std::size_t, std::size_t>> signs(transitions);  // numbers of candidates that gain, that lose
   for (const Candidate& candidate : candidates)
     for (const Entry& entry : candidate.effect)
       ++(entry.value > 0 ? signs[entry.index].first : signs[entry.index].second);
@@ -203,7 +204,7 @@ class Farkas {
     }
   }
 
-  // False when it became too much work.
+  // Returns false if the work limit is exceeded.
   bool run() {
     for (TransitionId t; (t = next_to_balance(candidates_, transitions_)) != kNone;)
       if (!balance(t)) return false;
@@ -215,7 +216,7 @@ class Farkas {
   static constexpr std::size_t kMostCandidates = 2000;
   static constexpr std::size_t kMostWork = 10'000'000;
 
-  // Replaces the candidates that change under `t` by all sums of two that do not.
+  // Replaces the candidates that `t` changes by all sums of two that it does not change.
   bool balance(TransitionId t) {
     std::vector<Candidate> balanced, giving, taking;
     for (Candidate& candidate : candidates_) {
@@ -236,7 +237,7 @@ class Farkas {
     return add_minimal(std::move(sums));
   }
 
-  // Of the sums, only those that contain no other candidate.
+  // Adds only those sums whose support contains that of no other candidate.
   bool add_minimal(std::vector<Candidate> sums) {
     std::ranges::stable_sort(sums, {}, [](const Candidate& c) { return c.places.size(); });
     for (Candidate& sum : sums) {

@@ -1,4 +1,4 @@
-// What every reachable marking of a net satisfies, read off its incidence matrix.
+// Linear invariants of all reachable markings, computed from the incidence matrix.
 
 #pragma once
 
@@ -21,26 +21,26 @@ struct PlaceEquation {
   std::vector<Term> sum;
 };
 
-// Places determined by others. No place with an equation occurs in the sum of another. Places late in `order` are
-// the ones preferred for elimination, and the first `kept` get no equation. Equations with fractions or many terms are
-// left out, and so is everything beyond a fixed amount of work.
+// Equations for places that others determine. No place with an equation occurs in the sum of another. Places late in
+// `order` are preferred for elimination; the first `kept` get no equation. Equations with fractions or many terms are
+// omitted, as is everything beyond a fixed amount of work.
 std::vector<PlaceEquation> place_equations(const Net& net, std::span<const PlaceId> order, std::size_t kept = 0);
 
-// A weighted sum of places, with positive factors, that never changes.
+// A weighted sum of places, with positive factors, that no transition changes.
 struct Semiflow {
   std::vector<PlaceEquation::Term> sum;  // ascending by place
   std::int64_t total;                    // its value in every reachable marking
 };
 
 enum class SemiflowKind {
-  kAny,       // all with minimal support
-  kOneToken,  // factors 1 and total 1: exactly one of the places is marked, with one token
+  kAny,       // all those with minimal support
+  kOneToken,  // factors 1 and total 1: exactly one of the places holds one token
 };
 
-// By Farkas' algorithm. Empty where there are too many to list; of kind kOneToken far larger nets are within reach.
+// Farkas' algorithm. Empty if there are too many; kOneToken works for far larger nets.
 std::vector<Semiflow> semiflows(const Net& net, SemiflowKind kind);
 
-// An upper bound of each place from its semiflows; kMaxValue where none is known.
+// An upper bound for each place, from its semiflows; kMaxValue if unknown.
 std::vector<Value> place_bounds(const Net& net);
 
 }  // namespace onager

@@ -1,4 +1,4 @@
-// Invariants found must hold in every reachable marking of many random nets, and known ones must be found.
+// Computed invariants hold in every reachable marking of many random nets, and known invariants are found.
 
 #include "model/invariants.h"
 
@@ -19,7 +19,7 @@ std::vector<PlaceId> all_places(const Net& net) {
   return order;
 }
 
-// a <-> b with one token, c counts how often b is left.
+// a <-> b with one token; c counts how often b is left.
 Net toggle() {
   NetBuilder builder("toggle");
   const PlaceId a = builder.place("a", 1), b = builder.place("b"), c = builder.place("c");

@@ -9,14 +9,14 @@ namespace onager {
 
 namespace {
 
-// The solver aborts the program when it finds itself in a state that it does not expect, unless it is caught here.
+// The solver aborts the process when it reaches an unexpected internal state, unless this hook returns control to us.
 thread_local std::jmp_buf caught;
 void catch_abort(void*) {
   std::longjmp(caught, 1);
 }
 
-// False when the solver has failed; its memory is then gone, the problem included. Nothing here has a destructor, so
-// that the jump passes none.
+// Returns false if the solver failed; its memory, the problem included, is then freed. No local object here has a
+// destructor, so the longjmp skips none.
 bool run_simplex(glp_prob* problem, const glp_smcp* parameters) {
   if (setjmp(caught) != 0) {
     glp_error_hook(nullptr, nullptr);

@@ -1,6 +1,6 @@
-// A linear program for GLPK, and solutions in whole numbers.
+// Linear programs for GLPK, and rational solutions scaled to integers.
 //
-// The solver works in floating point and is never believed: whoever uses a solution checks it in exact arithmetic.
+// The solver works in floating point and is not trusted: callers check every solution in exact arithmetic.
 
 #pragma once
 
@@ -11,15 +11,15 @@
 
 namespace onager {
 
-// min cost * x, each x at least its lower bound (or free), each row at least or at most a number.
+// Minimises cost * x, where each x has a lower bound or is free and each row has a lower or an upper bound.
 class LinearProgram {
  public:
   int add_column(double cost, bool free = false);
   enum class Sense { kAtLeast, kAtMost };
   int add_row(Sense sense, double bound);
-  void set(int row, int column, double value);  // once for each pair; 0 is left out
+  void set(int row, int column, double value);  // at most once for each pair; zeros are ignored
 
-  // An optimal or at least feasible x; nothing if there is none or the solver gave up.
+  // An optimal or at least feasible x; nullopt if there is none or the solver gave up.
   std::optional<std::vector<double>> solve(int most_iterations, int most_milliseconds) const;
 
  private:
@@ -33,11 +33,11 @@ class LinearProgram {
   };
   std::vector<Column> columns_;
   std::vector<Row> rows_;
-  std::vector<int> row_of_{0}, column_of_{0};  // of the entries; GLPK counts from 1
+  std::vector<int> row_of_{0}, column_of_{0};  // of the entries; GLPK indices start at 1
   std::vector<double> values_{0};
 };
 
-// Whole numbers in the same proportion; nothing if there are none of at most `largest`.
+// Integers in the same proportion; nullopt if none are at most `largest`.
 std::optional<std::vector<std::int64_t>> whole(std::span<const double> values, std::int64_t largest);
 
 }  // namespace onager

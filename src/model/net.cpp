@@ -36,7 +36,7 @@ Csr<Arc> merged(std::size_t transitions, std::vector<std::pair<TransitionId, Arc
   return Csr<Arc>::from_pairs(transitions, arcs);
 }
 
-// A permutation old -> new; portable across standard libraries, unlike std::shuffle.
+// A permutation old -> new; the same for all standard libraries, unlike std::shuffle.
 std::vector<std::uint32_t> permutation(std::size_t size, std::mt19937_64& random) {
   std::vector<std::uint32_t> order(size);
   std::iota(order.begin(), order.end(), 0u);

@@ -1,4 +1,4 @@
-// A model that comes as a shared library: the table that it exports, checked by its reader, and what keeps it loaded.
+// A model in a shared library: its exported table, as checked by the reader, and a handle that keeps it loaded.
 
 #pragma once
 
@@ -15,7 +15,7 @@ namespace onager {
 
 struct Plugin {
   std::string id;
-  onager_plugin table{};          // with NULL for what an older library does not know
+  onager_plugin table{};          // entries that an older library does not know are NULL
   std::shared_ptr<void> library;  // unloaded when the last copy goes
 };
 

@@ -9,7 +9,7 @@ namespace onager {
 
 namespace {
 
-// Each move that needs no partner, each sender with each receiver in another process.
+// Each move that needs no partner, and each sender with each receiver in another process.
 std::vector<JointMove> asynchronous_moves(const Program& program) {
   std::vector<std::vector<Part>> receivers(program.channels.size());
   auto meets = [&](const Move& move) { return move.sync && program.channels[move.sync->channel].capacity == 0; };

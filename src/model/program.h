@@ -1,13 +1,11 @@
 // A program of communicating processes: plain data, names resolved.
 //
-// Processes stand in locations and make moves. A move has a guard, may send to
-// or receive from a channel, and assigns variables one after the other. A step
-// of the whole system is a joint move: one move alone, a sender and a receiver
-// of a channel without buffer, or, in a synchronous system, one move of each
-// process. The semantics, errors included, is written down in doc/formats.md.
+// Each process is at a location and makes moves. A move has a guard, may send to or receive from a channel, and assigns
+// variables in sequence. A step of the whole system is a joint move: a single move, a sender and a receiver of an
+// unbuffered channel, or, in a synchronous system, one move of each process. The semantics, including errors, is
+// defined in doc/formats.md.
 //
-// Arithmetic is that of 32-bit two's complement numbers; assignment cuts a
-// value down to the type of the variable.
+// Arithmetic is that of 32-bit two's complement numbers; assignment truncates a value to the type of the variable.
 
 #pragma once
 
@@ -23,7 +21,7 @@ namespace onager {
 
 enum class Type : std::uint8_t { kByte, kInt };  // 0 .. 255 and -32768 .. 32767
 
-// What is left of `value` in a variable of the type.
+// `value` truncated to the type.
 constexpr std::int32_t cut(Type type, std::int32_t value) {
   return type == Type::kByte ? std::int32_t{static_cast<std::uint8_t>(value)}
                              : std::int32_t{static_cast<std::int16_t>(value)};
@@ -34,7 +32,7 @@ enum class Op : std::uint8_t {
   kConstant,  // value
   kVariable,  // index: a variable
   kElement,   // index: an array; one argument
-  kIsAt,      // index: a process, value: one of its locations; 1 if it stands there
+  kIsAt,      // index: a process, value: one of its locations; 1 if the process is there
   kIsFull,    // index: a channel with buffer
   kIsEmpty,   // likewise
   // One argument.
@@ -48,7 +46,7 @@ enum class Op : std::uint8_t {
   kAdd,
   kSubtract,
   kShiftLeft,   // by the amount modulo 32
-  kShiftRight,  // likewise; the sign stays
+  kShiftRight,  // likewise, arithmetic
   kLess,
   kAtMost,
   kGreater,
@@ -59,12 +57,12 @@ enum class Op : std::uint8_t {
   kBitXor,
   kBitOr,
   kImplies,
-  // Two or more; left to right, until the result is known.
+  // Two or more arguments; evaluated left to right until the result is known.
   kAnd,
   kOr,
 };
 
-// The value of an operator with two arguments; a divisor is not 0. Connectives count every number but 0 as true.
+// The value of a binary operator; a divisor must not be 0. Connectives treat every number but 0 as true.
 constexpr std::int32_t apply(Op op, std::int32_t a, std::int32_t b) {
   const auto ua = static_cast<std::uint32_t>(a), ub = static_cast<std::uint32_t>(b);
   switch (op) {
@@ -110,7 +108,7 @@ constexpr std::int32_t apply(Op op, std::int32_t a, std::int32_t b) {
       return 0;
   }
 }
-// Likewise with one.
+// The value of a unary operator.
 constexpr std::int32_t apply(Op op, std::int32_t a) {
   if (op == Op::kNot) return a == 0;
   return op == Op::kNegate ? static_cast<std::int32_t>(0 - static_cast<std::uint32_t>(a)) : ~a;
@@ -138,22 +136,22 @@ using ProcessId = std::uint32_t;
 using LocationId = std::uint32_t;
 
 struct Variable {
-  std::string name;  // of a local variable: `process.name`
+  std::string name;  // `process.name` for a local variable
   Type type = Type::kByte;
   bool is_array = false;
-  std::vector<std::int32_t> initial;  // as many as it has elements; 1 when it is no array
+  std::vector<std::int32_t> initial;  // one value per element; 1 value if it is not an array
 };
 
 struct Channel {
   std::string name;
   std::uint32_t capacity = 0;    // 0: sender and receiver move together
-  bool is_typed = false;         // else values of an unbuffered channel are passed on uncut
+  bool is_typed = false;         // if false, an unbuffered channel passes values on without truncation
   std::vector<Type> components;  // of one message
 };
 
-struct Target {  // what is assigned to
+struct Target {  // the left side of an assignment
   VariableId variable = 0;
-  std::vector<Expression> index;  // one if it is an array, else none
+  std::vector<Expression> index;  // one expression for an array element, else empty
   Position at;
 };
 
@@ -165,7 +163,7 @@ struct Assignment {
 struct Sync {
   ChannelId channel = 0;
   bool sends = false;
-  std::vector<Expression> values;  // sent, one for each component
+  std::vector<Expression> values;  // sent, one per component
   std::vector<Target> targets;     // received into
 };
 
@@ -173,7 +171,7 @@ struct Move {
   std::string name;  // unique in the program: `process.from->to`, with `#2` and so on if there are several
   LocationId from = 0;
   LocationId to = 0;
-  std::vector<Expression> guard;  // all must be true; no conjunction among them
+  std::vector<Expression> guard;  // all must be true; none of them is a conjunction
   std::optional<Sync> sync;
   std::vector<Assignment> effects;
   Position at;
@@ -185,7 +183,7 @@ struct Location {
   bool accepting = false;
 };
 
-struct Assertion {  // whenever the process stands there, the condition is to be true
+struct Assertion {  // whenever the process is at the location, the condition must be true
   LocationId location = 0;
   Expression condition;
 };
@@ -204,35 +202,34 @@ struct Program {
   std::vector<Channel> channels;
   std::vector<Process> processes;  // without the property process
   bool synchronous = false;
-  // Watches the others and is not part of the state space. Its conditions may ask where it is itself, by the number
-  // that comes after those of the processes.
+  // Observes the others and is not part of the state space. Its conditions may refer to its own location, by the
+  // process number that follows those of the processes.
   std::optional<Process> property;
 };
 
 // One step of the system: moves that happen together, the sender before the receiver.
 struct Part {
   ProcessId process = 0;
-  std::uint32_t move = 0;  // of that process
+  std::uint32_t move = 0;  // index into the moves of that process
   friend bool operator==(const Part&, const Part&) = default;
 };
 using JointMove = std::vector<Part>;
 
-// All of them, in the order of processes and moves. In a synchronous system at most `most`; nothing if there are more.
+// All joint moves, ordered by process and move. For a synchronous system, nullopt if there are more than `most`.
 std::optional<std::vector<JointMove>> joint_moves(const Program& program, std::size_t most = 1'000'000);
 
 // Names of the moves, joined by ` & `.
 std::string name_of(const Program& program, const JointMove& joint);
 
-// A condition of the property process for when it stands at this location: what it says of that is replaced by its
-// value.
+// Specialises a condition of the property process to this location: tests of its own location become constants.
 Expression with_property_at(const Program& program, Expression condition, LocationId location);
 
-// The sign of an operator with one or two arguments, as in DVE.
+// The sign of a unary or binary operator, as in DVE.
 std::string_view sign_of(Op op);
-// An expression for people: `turn == 1`, `P_0.wait`, `(x + 1) < size[i]`.
+// An expression in readable form: `turn == 1`, `P_0.wait`, `(x + 1) < size[i]`.
 std::string text_of(const Program& program, const Expression& expression);
 
-// What can go wrong while a step is computed, at one place of the text.
+// A possible runtime error of a step, at one position in the text.
 struct Fault {
   enum class Kind : std::uint8_t { kDivisionByZero, kIndexOutOfRange };
   Kind kind = Kind::kDivisionByZero;
@@ -241,12 +238,12 @@ struct Fault {
 };
 std::string describe(const Fault& fault);  // `division by zero (line 3, column 7)`
 
-// Every place where something can go wrong, in the order of the text of moves; of each place and kind one.
+// All possible runtime errors, in the order of the moves; each kind once per position.
 std::vector<Fault> faults(const Program& program);
 
-// Where the parts of a state are: locations, then variables, then channels with a buffer.
+// The layout of a state: locations, then variables, then channels with a buffer.
 //
-// A process that has failed is at `locations + f`, f being the number of the fault. A channel has its length, then
+// A process that has failed is at `locations + f`, where f is the index of the fault. A channel has its length, then
 // its messages, oldest first; cells beyond the length are 0.
 class SlotMap {
  public:
@@ -254,7 +251,7 @@ class SlotMap {
 
   SlotId location(ProcessId process) const { return process; }
   SlotId variable(VariableId variable) const { return variables_[variable]; }  // first element
-  SlotId length(ChannelId channel) const { return channels_[channel]; }        // kNone without buffer
+  SlotId length(ChannelId channel) const { return channels_[channel]; }        // kNone if it has no buffer
   SlotId messages(ChannelId channel) const { return channels_[channel] + 1; }
   std::size_t slots() const { return names_.size(); }
   const std::string& name(SlotId slot) const { return names_[slot]; }

@@ -12,7 +12,7 @@ namespace onager {
 
 namespace {
 
-// A factor times a number of tokens is below 2^46, so that the sum over so many places fits 64 bits.
+// A factor times a number of tokens is below 2^46, so the sum over this many places fits in 64 bits.
 constexpr std::int64_t kLargestFactor = 10'000;
 constexpr std::size_t kMostPlaces = 100'000;
 
@@ -63,7 +63,7 @@ bool run_simplex(glp_prob* problem, const glp_smcp* parameters) {
     return false;
   }
   glp_error_hook(catch_abort, nullptr);
-  glp_std_basis(problem);  // a basis of the program before need not be one of this program
+  glp_std_basis(problem);  // the basis of the previous program may be invalid for this one
   glp_simplex(problem, parameters);
   glp_error_hook(nullptr, nullptr);
   return true;
@@ -74,7 +74,7 @@ bool run_simplex(glp_prob* problem, const glp_smcp* parameters) {
 // Columns: y of each place, at least 0; then the negative part of the y of the place that has an upper bound.
 // Rows: y C of each transition, at most 0; then how far the wanted markings are above y m0, at least 1.
 struct Unreachable::Solver {
-  glp_prob* problem = glp_create_prob();                    // nullptr once it has failed
+  glp_prob* problem = glp_create_prob();                    // nullptr once the solver has failed
   std::vector<std::vector<Change>> changes_of;              // transition
   std::vector<std::vector<std::pair<int, double>>> column;  // place -> rows
   std::uint64_t work = 0;
@@ -90,7 +90,7 @@ Unreachable::Unreachable(const Net& net) : net_(net), least_(net.places.size()),
   glp_term_out(GLP_OFF);
   Solver& solver = *solver_;
   solver.column.resize(net.places.size());
-  std::vector<int> rows{0}, columns{0};  // GLPK counts from 1
+  std::vector<int> rows{0}, columns{0};  // GLPK indices start at 1
   std::vector<double> values{0};
   for (TransitionId t = 0; t < net.transitions.size(); ++t) {
     solver.changes_of.push_back(onager::changes_of(net, t));
@@ -166,7 +166,7 @@ std::optional<Unreachable::Inequality> Unreachable::search(const Wanted& wanted)
   return factors ? checked(*factors) : std::nullopt;
 }
 
-// The row and the column of the program that depend on what is wanted.
+// Sets the row and the column of the program that depend on `wanted`.
 void Unreachable::pose(const Wanted& wanted) {
   Solver& solver = *solver_;
   std::vector<int> columns{0}, rows{0};
@@ -186,7 +186,7 @@ void Unreachable::pose(const Wanted& wanted) {
   glp_set_mat_col(solver.problem, solver.negative(), static_cast<int>(column.size()) - 1, rows.data(), column.data());
 }
 
-// The check that everything rests on: no transition raises the left side.
+// The check that soundness rests on: no transition raises the left side.
 std::optional<Unreachable::Inequality> Unreachable::checked(std::span<const std::int64_t> factors) const {
   for (const std::vector<Change>& changes : solver_->changes_of) {
     std::int64_t sum = 0;

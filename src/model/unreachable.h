@@ -1,16 +1,12 @@
 // Proofs that no reachable marking has certain token counts, from the marking equation of a net.
 //
-// Idea       every reachable marking is m = m0 + C x with x >= 0. If whole
-//            numbers y give y C <= 0 for every transition, then y m <= y m0 in
-//            all of them; so a range of markings in which y m is always more
-//            than y m0 is unreachable. Such a y is looked for by linear
-//            programming (GLPK) in floating point.
-// Trust      what the solver says is never believed: its y is rounded to whole
-//            numbers and checked in exact arithmetic. No proof is the answer
-//            whenever that fails.
 // Paper      [murata.89.ieee]
-// Cost       a linear program with a row for each transition and a column for
-//            each place
+// Idea       every reachable marking is m = m0 + C x with x >= 0. If integers y satisfy y C <= 0 for every transition,
+//            then y m <= y m0 in every reachable marking, so a range of markings in which y m > y m0 is unreachable.
+//            Such a y is searched for by linear programming (GLPK) in floating point.
+// Invariant  the solver is not trusted: its y is rounded to integers and checked in exact arithmetic. If that fails,
+//            there is no proof.
+// Cost       a linear program with a row per transition and a column per place
 
 #pragma once
 
@@ -34,10 +30,10 @@ class Unreachable {
   explicit Unreachable(const Net& net);
   ~Unreachable();
 
-  // Whether it is proved that no reachable marking has all of `lower`, one bound a place, and at most `most` tokens in
-  // `place`. What was found for one question may serve the next; without `search_on` nothing else is tried.
+  // Whether it is proved that no reachable marking has all of `lower`, one bound per place, and at most `most` tokens
+  // in `place`. Inequalities found for one question are tried for the next; without `search_on` nothing else is tried.
   bool is_proved(std::span<const AtLeast> lower, PlaceId place, Value most, bool search_on = true);
-  // Work done so far, in the solver's steps times the size of the program.
+  // Work so far: iterations of the solver times the size of the program.
   std::uint64_t work() const;
 
  private:
@@ -58,7 +54,7 @@ class Unreachable {
   std::optional<Inequality> checked(std::span<const std::int64_t> factors) const;
 
   const Net& net_;
-  std::vector<Value> least_;  // of each place, in the marking wanted
+  std::vector<Value> least_;  // lower bound of each place in the wanted markings
   std::vector<Inequality> known_;
   std::unique_ptr<Solver> solver_;
 };
