@@ -27,7 +27,7 @@ bool compare(Kind kind, std::int64_t left, std::int64_t right) {
   }
 }
 
-// The value of a number without places.
+// The value of an integer expression without places.
 std::optional<std::int64_t> constant_value(const Formulas& formulas, FormulaId number) {
   for (const FormulaId f : formulas.closure(number))
     if (formulas.kind(f) == Kind::kTokens) return std::nullopt;

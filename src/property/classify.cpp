@@ -12,7 +12,7 @@ bool any_below(const Formulas& formulas, FormulaId formula, Test test) {
   return std::ranges::any_of(formulas.closure(formula), [&](FormulaId f) { return test(formulas.kind(f)); });
 }
 
-// Quantifiers and temporal operators come in pairs, and the path under a pair starts with what is again CTL.
+// Quantifiers and temporal operators come in pairs, and the operands of a pair are CTL again.
 bool is_ctl(const Formulas& formulas, FormulaId formula) {
   for (const FormulaId f : formulas.closure(formula)) {
     if (is_quantifier(formulas.kind(f)) && !is_temporal(formulas.kind(formulas.operand(f)))) return false;

@@ -1,4 +1,4 @@
-// What kind of question a formula asks, which decides how it can be answered.
+// Classes of properties, which determine the methods that can decide them.
 
 #pragma once
 
@@ -12,25 +12,25 @@ enum class PropertyClass {
   kState,         // a condition on the initial state
   kInvariant,     // AG of a condition
   kReachability,  // EF of a condition
-  kLtl,           // holds on all paths; an A in front, or understood
-  kCtl,           // every temporal operator right under a quantifier
-  kCtlStar,       // quantifiers and temporal operators in any other way
+  kLtl,           // holds on all paths; the A in front may be implicit
+  kCtl,           // every temporal operator directly under a quantifier
+  kCtlStar,       // any other mixture of quantifiers and temporal operators
   kBound,
 };
 
-// invariant, reachability, LTL ...: for messages.
+// "invariant", "reachability", "LTL" ...: for messages.
 std::string_view name(PropertyClass property_class);
 
 PropertyClass classify(const Formulas& formulas, FormulaId formula);
 
-// No temporal operator and no quantifier inside.
+// No temporal operator and no quantifier.
 bool is_condition(const Formulas& formulas, FormulaId formula);
-// Some quantifier inside.
+// Contains a quantifier.
 bool has_quantifier(const Formulas& formulas, FormulaId formula);
-// X inside.
+// Contains X.
 bool has_next(const Formulas& formulas, FormulaId formula);
 
-// The path formula of a kLtl, kState or kInvariant property: without the A in front.
+// The path formula of a kLtl, kState or kInvariant property, without the A in front.
 FormulaId path_formula(const Formulas& formulas, FormulaId formula);
 
 }  // namespace onager::property

@@ -1,4 +1,4 @@
-// What is known of atoms, put to use: values in the initial state, and values that never change.
+// Simplification by known values of atoms: in the initial state, or in all reachable states.
 
 #include <unordered_map>
 
@@ -39,7 +39,7 @@ class AtInitial {
     return temporal(f);
   }
 
-  // Only whole operators are decided: their operands are asked again in later states.
+  // Only whole operators are decided: their operands are evaluated again in later states.
   FormulaId temporal(FormulaId f) {
     const auto operand = [&](std::size_t i) { return formulas_.operand(f, i); };
     switch (formulas_.kind(f)) {

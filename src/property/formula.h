@@ -1,13 +1,13 @@
 // Formulas: numbers, conditions on states, temporal operators and path quantifiers, all of one type.
 //
-// A formula is a number in a `Formulas`, which keeps every formula once: equal formulas are equal numbers, and a
-// formula's operands have smaller numbers than it has. Nothing is rewritten here, what is made is what is kept.
+// A formula is an id in a `Formulas`, which hash-conses: equal formulas have equal ids, and operands have smaller ids
+// than the formula. Nothing is rewritten here.
 //
-// Number:     constants, tokens of a place, sums, differences, products
-// Condition:  comparisons of numbers, fireable(t, ...), deadlock, propositions, Boolean operators
-// Temporal:   X F G, U (until), W (weak until), R (release), M (strong release)
-// Quantified: A and E, over the paths from a state
-// Bound:      the greatest value of a number in any reachable state
+//   Number:     constants, tokens of a place, sums, differences, products
+//   Condition:  comparisons of numbers, fireable(t, ...), deadlock, propositions, Boolean operators
+//   Temporal:   X F G, U (until), W (weak until), R (release), M (strong release)
+//   Quantified: A and E, over the paths from a state
+//   Bound:      the greatest value of a number in any reachable state
 
 #pragma once
 
@@ -61,7 +61,7 @@ constexpr bool is_number(Kind kind) {
 constexpr bool is_comparison(Kind kind) {
   return kind >= Kind::kLess && kind <= Kind::kGreater;
 }
-// What is true or false of a state without looking inside: the letters of temporal formulas.
+// Atomic conditions on a state: the propositions of temporal formulas.
 constexpr bool is_atom(Kind kind) {
   return kind >= Kind::kLess && kind <= Kind::kProposition;
 }
@@ -81,7 +81,7 @@ class Formulas {
   FormulaId constant(bool value) { return value ? true_ : false_; }
   FormulaId proposition(std::uint32_t name) { return make(Kind::kProposition, name, {}); }
   FormulaId deadlock() { return make(Kind::kDeadlock, 0, {}); }
-  // Whether one of these transitions may fire.
+  // Whether at least one of these transitions may fire.
   FormulaId fireable(std::span<const TransitionId> transitions) { return make(Kind::kFireable, 0, transitions); }
   FormulaId unary(Kind kind, FormulaId operand) { return make(kind, 0, {&operand, 1}); }
   FormulaId binary(Kind kind, FormulaId left, FormulaId right) {
@@ -90,36 +90,36 @@ class Formulas {
   }
   // kSum, kAnd, kOr: two operands or more.
   FormulaId many(Kind kind, std::span<const FormulaId> operands) { return make(kind, 0, operands); }
-  // The same kind and value with other operands.
+  // The same kind and value with different operands.
   FormulaId with_operands(FormulaId like, std::span<const FormulaId> operands) {
     return make(kind(like), value(like), operands);
   }
 
-  // Places hold tokens unless this is said: those of programs may be negative.
+  // Declares that places may be negative, as variables of programs are. By default they hold tokens.
   void allow_negative_places() { negative_places_ = true; }
   bool negative_places() const { return negative_places_; }
 
   std::size_t size() const { return nodes_.size(); }
   Kind kind(FormulaId f) const { return nodes_[f].kind; }
-  // Of kNumber; the place of kTokens, the name of kProposition.
+  // The value of a kNumber, the place of a kTokens, the name of a kProposition.
   std::int64_t value(FormulaId f) const { return nodes_[f].value; }
-  // Transitions, of kFireable. Invalid once another formula is made.
+  // Operands; transitions for kFireable. Invalid once another formula is made.
   std::span<const std::uint32_t> operands(FormulaId f) const {
     return {operands_.data() + nodes_[f].first, nodes_[f].count};
   }
   FormulaId operand(FormulaId f, std::size_t index = 0) const { return operands(f)[index]; }
-  // Formulas below f, none when the operands are transitions.
+  // Operands that are formulas: empty if they are transitions.
   std::span<const FormulaId> subformulas(FormulaId f) const {
     return kind(f) == Kind::kFireable ? std::span<const FormulaId>{} : operands(f);
   }
 
-  // The subformulas of f with f itself, ascending: operands come before what they are operands of.
+  // f and its subformulas, ascending: operands come before the formulas that contain them.
   std::vector<FormulaId> closure(FormulaId f) const;
 
  private:
   struct Node {
     std::int64_t value;
-    std::uint32_t first, count;  // in operands_
+    std::uint32_t first, count;  // range in operands_
     Kind kind;
   };
 
@@ -129,7 +129,7 @@ class Formulas {
 
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> operands_;
-  std::vector<FormulaId> slots_;  // open addressing, size a power of two, at most half full; kNone: empty
+  std::vector<FormulaId> slots_;  // open addressing, size a power of two, at most half full; kNone is empty
   FormulaId false_, true_;
   bool negative_places_ = false;
 };

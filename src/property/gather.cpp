@@ -1,4 +1,4 @@
-// What waits together, is written together: for translation to automata.
+// Groups operands that wait for the same kind of event; used before translation to automata.
 
 #include <unordered_map>
 

@@ -73,7 +73,7 @@ bool Implication::find_eventual(FormulaId f) {
   }
 }
 
-// The negation of an eventual formula, and of no other.
+// A formula is universal iff its negation is eventual.
 bool Implication::universal(FormulaId f) {
   return eventual(normal_.negation(f));
 }
@@ -92,7 +92,7 @@ bool Implication::find(FormulaId f, FormulaId g) {
   return by_left(f, g) || by_right(f, g) || by_pair(f, g);
 }
 
-// What follows from the outermost operator of f.
+// Rules by the outermost operator of f.
 bool Implication::by_left(FormulaId f, FormulaId g) {
   const std::vector<FormulaId> operands(formulas_.operands(f).begin(), formulas_.operands(f).end());
   const auto leads = [&](FormulaId each) { return implies(each, g); };
@@ -120,7 +120,7 @@ bool Implication::by_left(FormulaId f, FormulaId g) {
   }
 }
 
-// What follows from the outermost operator of g.
+// Rules by the outermost operator of g.
 bool Implication::by_right(FormulaId f, FormulaId g) {
   const std::vector<FormulaId> operands(formulas_.operands(g).begin(), formulas_.operands(g).end());
   const auto reached = [&](FormulaId each) { return implies(f, each); };
@@ -147,7 +147,7 @@ bool Implication::by_right(FormulaId f, FormulaId g) {
   }
 }
 
-// Operators that go together, operand by operand.
+// Rules by both outermost operators, operand by operand.
 bool Implication::by_pair(FormulaId f, FormulaId g) {
   const Kind a = formulas_.kind(f), b = formulas_.kind(g);
   if (a == Kind::kNext && b == Kind::kNext) return implies(formulas_.operand(f), formulas_.operand(g));

@@ -1,8 +1,8 @@
-// What the shape of temporal formulas alone tells: implications, and closure under prefixes.
+// Syntactic implication between temporal formulas, and syntactic closure under prefixes.
 //
-// Paper: somenzi.00.cav (implication), etessami.00.concur (eventual and universal formulas)
-// Promise: an answer `true` is right; `false` says nothing. Formulas are in negation normal form, without quantifiers.
-// Cost: `implies` is quadratic in the sizes, remembered; Boolean formulas are compared as functions.
+// Paper      [somenzi.00.cav] (implication), [etessami.00.concur] (eventual and universal formulas)
+// Promise    `true` is correct; `false` means unknown. Formulas are in negation normal form, without quantifiers.
+// Cost       `implies` is quadratic in the sizes, with memoisation; Boolean formulas are compared as functions
 
 #pragma once
 
@@ -22,14 +22,14 @@ class Implication {
   bool implies_not(FormulaId f, FormulaId g) { return implies(f, normal_.negation(g)); }
   bool not_implies(FormulaId f, FormulaId g) { return implies(normal_.negation(f), g); }
 
-  // Whether w |= f gives vw |= f for every finite v, and the other way round.
+  // Whether w |= f implies vw |= f for every finite v; `universal` is the converse.
   bool eventual(FormulaId f);
   bool universal(FormulaId f);
   bool both(FormulaId f) { return eventual(f) && universal(f); }
 
-  // A condition on the first state alone, with few enough atoms to be treated as a function.
+  // A condition on the first state alone, with few enough atoms to be represented as a function.
   bool is_boolean(FormulaId f);
-  // As a function of the atoms, of a Boolean formula; equal functions are equal numbers.
+  // A Boolean formula as a function of its atoms; equal functions have equal numbers.
   Bdd function(FormulaId f);
   std::vector<BddCube> cubes(Bdd function) { return table_.cubes(function); }
   FormulaId atom(BddVariable variable) const { return atoms_[variable]; }
@@ -47,7 +47,7 @@ class Implication {
   std::unordered_map<std::uint64_t, bool> implies_;
   std::unordered_map<FormulaId, bool> eventual_, boolean_;
   std::unordered_map<FormulaId, Bdd> function_;
-  std::vector<FormulaId> atoms_;  // by variable
+  std::vector<FormulaId> atoms_;  // atom of each variable
 };
 
 }  // namespace onager::property

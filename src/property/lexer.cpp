@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 20> kReserved = {"A",  "AF",    "AG",    
                                                         "EX", "F",     "G",        "M",     "R",        "U",   "W",
                                                         "X",  "bound", "deadlock", "false", "fireable", "true"};
 
-// Longer signs first.
+// Longer signs come first.
 constexpr std::pair<std::string_view, std::string_view> kSigns[] = {
     {"<->", "<->"}, {"<=>", "<->"}, {"->", "->"}, {"=>", "->"}, {"<=", "<="}, {">=", ">="}, {"!=", "!="},
     {"==", "="},    {"&&", "&"},    {"||", "|"},  {"[]", "G"},  {"<>", "F"},  {"&", "&"},   {"|", "|"},
@@ -114,7 +114,7 @@ class Lexer {
 
   std::string_view text_;
   std::size_t at_ = 0, line_ = 1, column_ = 1;
-  Lexeme lexeme_;  // in the making
+  Lexeme lexeme_;  // the current one
   std::vector<Lexeme> found_;
   Diagnostic problem_;
 };

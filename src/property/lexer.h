@@ -1,4 +1,4 @@
-// Cuts the text of a formula into tokens.
+// Splits the text of a formula into tokens.
 
 #pragma once
 
@@ -15,17 +15,17 @@ enum class Token : std::uint8_t { kEnd, kName, kNumber, kWord, kSign };
 
 struct Lexeme {
   Token token = Token::kEnd;
-  std::string text;                  // a name without its quotes
+  std::string text;                  // names without their quotes
   std::size_t line = 1, column = 1;  // from 1, counted in characters
   bool quoted = false;
 };
 
-// Words that cannot name a place unless in quotes.
+// Words that can name a place only in quotes.
 bool is_reserved(std::string_view word);
-// Whether the text needs no quotes as a name.
+// Whether the text is a name that needs no quotes.
 bool is_plain_name(std::string_view text);
 
-// Ends with kEnd. Synonyms are replaced: && by &, || by |, == by =, => by ->, [] by G, <> by F.
+// The tokens; the last one is kEnd. Synonyms are replaced: && by &, || by |, == by =, => by ->, [] by G, <> by F.
 Result<std::vector<Lexeme>> tokens_of(std::string_view text);
 
 }  // namespace onager::property

@@ -1,5 +1,5 @@
-// Negation normal form: negations stand at atoms only, -> and <-> are gone, atoms are canonical, operands of & and |
-// are ascending, without repetitions and without operands of the same kind. Nothing else is simplified.
+// Negation normal form: negations apply to atoms only, -> and <-> are eliminated, atoms are canonical, and the operands
+// of & and | are ascending, unique and not of the same kind. Nothing else is simplified.
 
 #pragma once
 
@@ -14,10 +14,10 @@ class NormalForm {
  public:
   explicit NormalForm(Formulas& formulas) : formulas_(formulas) {}
 
-  // Any formula but a bound or a number.
+  // `formula` must not be a bound or a number.
   FormulaId operator()(FormulaId formula, bool negated = false);
 
-  // Of operands in normal form.
+  // Operands must be in normal form.
   FormulaId conjunction(std::vector<FormulaId> operands) { return join(Kind::kAnd, std::move(operands)); }
   FormulaId disjunction(std::vector<FormulaId> operands) { return join(Kind::kOr, std::move(operands)); }
   FormulaId negation(FormulaId formula) { return (*this)(formula, true); }
@@ -28,10 +28,10 @@ class NormalForm {
   FormulaId all_of(Kind kind, FormulaId formula, bool negated);
 
   Formulas& formulas_;
-  std::unordered_map<FormulaId, FormulaId> known_[2];  // by whether it is negated
+  std::unordered_map<FormulaId, FormulaId> known_[2];  // indexed by whether the formula is negated
 };
 
-// & for | and so on: the operator of the negation.
+// The operator of the negation: | for & and so on.
 Kind dual(Kind kind);
 
 }  // namespace onager::property

@@ -12,7 +12,7 @@ namespace onager::property {
 
 namespace {
 
-// How tightly operators bind.
+// Binding strength of operators, ascending.
 enum Level {
   kEquivalence = 1,
   kImplication,
@@ -69,7 +69,7 @@ constexpr Prefix kPrefixes[] = {{"!", Kind::kNot},
                                 {"EF", Kind::kExists, Kind::kFinally},
                                 {"EG", Kind::kExists, Kind::kGlobally}};
 
-// What is read so far. A name without a net may still turn out to be a number or a condition.
+// A partial result. Without a net a name may still become a number or a condition.
 struct Term {
   enum Sort { kNumber, kCondition, kName, kBound } sort = kNumber;
   FormulaId formula = kNone;
@@ -105,7 +105,7 @@ class Parser {
     return std::nullopt;
   }
 
-  Maybe nested(Level level);  // what the limit of depth counts
+  Maybe nested(Level level);  // counts the nesting depth
   Maybe infix(Level level);
   Maybe infix_tail(Level level, Term first);
   Maybe combine(const Operator& op, Term left, Term right);
@@ -148,8 +148,8 @@ Parser::Maybe Parser::nested(Level level) {
   return result;
 }
 
-// What stands first, then the operators behind it from the tightest level to the one wanted: a loop, since a call for
-// each level would make deep formulas need much stack.
+// Parses an operand, then the operators after it from the tightest level to the requested one. A loop, because one call
+// per level would need much stack for deep formulas.
 Parser::Maybe Parser::infix(Level level) {
   const auto prefix = level > kPrefix
                           ? std::end(kPrefixes)
@@ -161,7 +161,7 @@ Parser::Maybe Parser::infix(Level level) {
   return left;
 }
 
-// The operators of one level behind what is read.
+// Parses the operators of one level that follow `first`.
 Parser::Maybe Parser::infix_tail(Level level, Term first) {
   const Level tighter = static_cast<Level>(level + 1);
   Maybe left = first;

@@ -65,7 +65,7 @@ std::string_view sign(Kind kind) {
   }
 }
 
-// How tightly the outermost operator binds; larger is tighter.
+// Binding strength of the outermost operator; larger is tighter.
 int level(Kind kind) {
   switch (kind) {
     case Kind::kEquivalent:
@@ -138,8 +138,8 @@ class Printer {
       inside(operands[i], repeats ? own : own + 1);
     }
   }
-  // a - b - c, a - b + c and a * b * c read as (a - b) - c, (a - b) + c and (a * b) * c; but a + b + c is one sum, and
-  // `<->` chains stay readable with parentheses.
+  // a - b - c, a - b + c and a * b * c parse as (a - b) - c, (a - b) + c and (a * b) * c; but a + b + c is one sum, and
+  // `<->` chains keep parentheses for readability.
   bool may_repeat_left(Kind kind, FormulaId left) const {
     const Kind inner = formulas_.kind(left);
     if (kind == Kind::kProduct) return true;

@@ -1,4 +1,4 @@
-// A formula as text, with as few parentheses as the syntax allows: parse gives the same formula back.
+// A formula as text, with as few parentheses as the syntax allows; `parse` returns the same formula.
 
 #pragma once
 

@@ -1,5 +1,5 @@
 // For tests: random formulas from a source of small numbers, `pick(n)` in 0 .. n-1. Small numbers give small formulas,
-// so that what shrinks the numbers shrinks the formula.
+// so shrinking the numbers shrinks the formula.
 
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace onager::property::testing {
 
-// Names that need quotes are among them.
+// Some names need quotes.
 inline Names names_for_tests() {
   Names names;
   for (const char* place : {"p", "q.1", "with space", "G", "quo\"te\\"}) names.places.add(place);
@@ -62,7 +62,7 @@ class RandomFormulas {
     return formulas_.binary(kind, any(depth - 1), any(depth - 1));
   }
 
-  // LTL over the first `propositions`, with about this many operators; `next`: X may occur.
+  // LTL over the first `propositions` propositions, with about `size` operators; X occurs only if `next`.
   FormulaId ltl(int size, int propositions, bool next = true) {
     if (size <= 0)
       return pick_(20) == 19 ? formulas_.constant(pick_(2) == 1)

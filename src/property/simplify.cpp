@@ -56,7 +56,7 @@ FormulaId Simplifier::rebuilt(FormulaId formula) {
   }
 }
 
-// An irredundant sum of products of f, or the negation of one of !f, whichever is shorter: f and !f agree on which.
+// The shorter of an irredundant sum of products of f and the negation of one of !f; f and !f agree on which.
 FormulaId Simplifier::canonical_boolean(FormulaId f) {
   const Bdd function = implication_.function(f), opposite = implication_.function(negation(f));
   if (const auto found = boolean_.find(function); found != boolean_.end()) return found->second;
@@ -104,7 +104,7 @@ FormulaId Simplifier::conjunction(std::vector<FormulaId> all) {
   }
 }
 
-// The conditions on the first state become one.
+// Merges the conditions on the first state into one.
 bool Simplifier::merge_boolean(Operands& all) {
   Operands parts;
   for (const FormulaId f : all)
@@ -159,7 +159,7 @@ bool Simplifier::merge_pairs(Operands& all) {
   return false;
 }
 
-// f & g as one formula, or as one that is simpler than the two.
+// f & g as one formula, or as a simpler pair.
 std::optional<FormulaId> Simplifier::merged(FormulaId f, FormulaId g) {
   if (implication_.implies(f, g)) return f;
   if (implication_.implies_not(f, g)) return formulas_.constant(false);
@@ -190,7 +190,7 @@ std::optional<FormulaId> Simplifier::merged_binary(FormulaId f, FormulaId g) {
   return a == Kind::kRelease && b == Kind::kRelease ? release(common, body) : strong_release(common, body);
 }
 
-// g where it stands beside G a: what a implies is true there.
+// g beside G a: whatever a implies is true there.
 std::optional<FormulaId> Simplifier::under_always(FormulaId always, FormulaId g) {
   const auto given = [&](std::size_t index) {
     return implication_.implies(formulas_.operand(always), formulas_.operand(g, index));

@@ -1,13 +1,11 @@
 // Smaller formulas with the same meaning.
 //
-// Paper: somenzi.00.cav, etessami.00.concur, babiak.12.tacas for most rules; the rules are listed in the code
-// Idea: rebuild the formula from its leaves with constructors that apply every rule at the outermost operator. Each
-// rule
-//   is written for &, F, U and W only; |, G, R and M go through their duals: a R b is !(!a U !b).
-// Result: negation normal form (see normal.h), Boolean parts that are equal functions are the same formula. The atoms
-// of
-//   the result are among the canonical atoms of the formula. Simplifying again changes nothing more.
-// Cost: implications between operands of & and |, quadratic in their number for each; results are remembered.
+// Paper      [somenzi.00.cav], [etessami.00.concur], [babiak.12.tacas] for most rules; the code lists the rules
+// Idea       rebuild the formula bottom-up with constructors that apply every rule at the outermost operator. Each rule
+//            is written for &, F, U and W only; |, G, R and M use their duals: a R b is !(!a U !b).
+// Result     negation normal form (see normal.h) in which Boolean parts that are equal functions are the same formula.
+//            The atoms of the result are among the canonical atoms of the formula. Simplification is idempotent.
+// Cost       implications between operands of & and |, quadratic in their number; results are memoised
 
 #pragma once
 
@@ -24,18 +22,18 @@ namespace onager::property {
 
 class Simplifier {
  public:
-  // `settle`: take apart what is under F G and G F, by what holds in the long run. Shorter formulas for most, not all.
+  // `settle` splits what is under F G and G F by its limit behaviour. That shortens most formulas, not all.
   explicit Simplifier(Formulas& formulas, bool settle = true)
       : formulas_(formulas), settle_(settle), normal_(formulas), implication_(formulas, normal_) {}
 
-  // Of any formula but a bound or a number; what is under a quantifier is simplified by itself.
+  // `formula` must not be a bound or a number; the operand of a quantifier is simplified separately.
   FormulaId operator()(FormulaId formula);
   FormulaId negated(FormulaId formula) { return (*this)(formulas_.unary(Kind::kNot, formula)); }
 
   Implication& implication() { return implication_; }
   NormalForm& normal() { return normal_; }
 
-  // Of simplified operands.
+  // Operands must be simplified.
   FormulaId conjunction(std::vector<FormulaId> operands);
   FormulaId disjunction(std::vector<FormulaId> operands);
   FormulaId next(FormulaId f);
@@ -55,7 +53,7 @@ class Simplifier {
   FormulaId canonical_boolean(FormulaId f);
   FormulaId sum_of_products(const std::vector<BddCube>& cubes);
 
-  // Rules of &: true when something changed.
+  // Rules of &; return true iff something changed.
   bool merge_unary(Operands& operands, Kind kind);
   bool merge_stable(Operands& operands);
   bool merge_boolean(Operands& operands);
@@ -85,20 +83,20 @@ class Simplifier {
   NormalForm normal_;
   Implication implication_;
   std::unordered_map<FormulaId, FormulaId> known_;
-  std::unordered_map<Bdd, FormulaId> boolean_;  // function -> its formula
+  std::unordered_map<Bdd, FormulaId> boolean_;  // function -> formula
 };
 
-// The same formula with operands of | that wait together: F a | F b = F (a | b), F G a | G F b = G F (b | G a), and
-// operands of & dually; when `all`, also F a | e = F (a | e). Not simplified, and not what the simplifier makes;
-// automata of it share their first states.
+// Groups the operands of | that wait for the same kind of event: F a | F b = F (a | b), F G a | G F b = G F (b | G a),
+// and dually for &; if `all`, also F a | e = F (a | e). The result is not simplified; its automaton shares initial
+// states.
 FormulaId gathered(Simplifier& simplifier, Formulas& formulas, FormulaId formula, bool all);
 
-// Decides what the initial state decides: parts of a path formula that no temporal operator covers get their value,
-// F f is true when f holds initially, and so on. `decide` gives the value of an atom in the initial state.
+// Decides what the initial state decides: parts of a path formula outside temporal operators become constants, F f
+// becomes true if f holds initially, and so on. `decide` returns the value of an atom in the initial state.
 FormulaId at_initial(Simplifier& simplifier, Formulas& formulas, FormulaId formula,
                      const std::function<std::optional<bool>(FormulaId)>& decide);
 
-// Replaces atoms whose value is the same in all reachable states, and simplifies.
+// Replaces atoms that have the same value in all reachable states, then simplifies.
 FormulaId with_decided(Simplifier& simplifier, Formulas& formulas, FormulaId formula,
                        const std::function<std::optional<bool>(FormulaId)>& decide);
 

@@ -1,4 +1,4 @@
-// The rules of X, F, U and W; those of G, R and M are their duals. In the comments e is eventual, u universal, q both.
+// The rules of X, F, U and W; those of G, R and M are dual. In the comments e is eventual, u universal, q both.
 
 #include <algorithm>
 
@@ -81,7 +81,7 @@ std::optional<FormulaId> Simplifier::eventually_of_many(FormulaId f) {
   return disjunction(apart);
 }
 
-// F G body. Some parts settle: from some point on they hold for ever, or fail for ever.
+// F G body. A part settles if from some point on it holds for ever or fails for ever.
 std::optional<FormulaId> Simplifier::eventually_of_always(FormulaId body) {
   if (!settle_) return std::nullopt;
   if (kind(body) == Kind::kUntil)  // F G (a U b) = F G (a | b) & G F b
@@ -98,7 +98,7 @@ std::optional<FormulaId> Simplifier::eventually_of_always(FormulaId body) {
   return disjunction({without, conjunction({with, *in_the_long_run(part)})});
 }
 
-// Parts of a body, under & and | alone, that settle; none of them inside another.
+// Finds parts of a body, under & and | only, that settle; none of them inside another.
 void Simplifier::find_settled(FormulaId body, Operands& settled) {
   if (in_the_long_run(body)) {
     if (!contains(settled, body)) settled.push_back(body);
@@ -115,7 +115,7 @@ FormulaId Simplifier::replaced(FormulaId body, FormulaId part, bool value) {
   return kind(body) == Kind::kAnd ? conjunction(parts) : disjunction(parts);
 }
 
-// F G of a conjunction: its parts that settle, F G (a & X b) = F G (a & b) and
+// F G of a conjunction: splits off parts that settle; F G (a & X b) = F G (a & b) and
 // F G (a & (b U c)) = F G (a & (b | c)) & G F c.
 std::optional<FormulaId> Simplifier::stable_conjunction(FormulaId body) {
   Operands rest, apart;
@@ -136,8 +136,8 @@ std::optional<FormulaId> Simplifier::stable_conjunction(FormulaId body) {
   return conjunction(apart);
 }
 
-// F G f, if f settles. What is eventual holds always or from some point on no more, what is universal from some point
-// on or never; and what is built of settled parts in these ways settles too.
+// F G f if f settles. An eventual formula holds always, or never again from some point on; a universal formula holds
+// from some point on, or never. Boolean and temporal combinations of settled parts settle too.
 std::optional<FormulaId> Simplifier::in_the_long_run(FormulaId f) {
   if (implication_.eventual(f)) return always(f);
   if (implication_.universal(f)) return eventually(f);
@@ -215,7 +215,7 @@ std::optional<FormulaId> Simplifier::until_of_nested(FormulaId f, FormulaId g, b
   return std::nullopt;
 }
 
-// Parts of f that g makes idle.
+// Removes parts of f that are redundant given g.
 std::optional<FormulaId> Simplifier::until_without_parts(FormulaId f, FormulaId g, bool weak) {
   Operands kept;
   if (kind(f) == Kind::kOr) {  // (a | b) U c = a U c if b -> c

@@ -1,4 +1,4 @@
-// For tests: lasso words over propositions, and the meaning of LTL on them by definition.
+// For tests: lasso words over propositions, and the semantics of LTL on them by definition.
 
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace onager::property::testing {
 
-// prefix, then the cycle for ever; bit i of a letter is the truth of proposition i.
+// The prefix, then the cycle for ever; bit i of a letter is the truth of proposition i.
 struct Lasso {
   std::vector<std::uint32_t> letters;
-  std::size_t loop = 0;  // where the cycle begins
+  std::size_t loop = 0;  // index where the cycle begins
   std::size_t after(std::size_t at) const { return at + 1 < letters.size() ? at + 1 : loop; }
 };
 
@@ -23,7 +23,7 @@ inline Lasso random_lasso(std::mt19937& random, unsigned propositions, unsigned 
   const unsigned size = 1 + static_cast<unsigned>(random() % most);
   for (unsigned i = 0; i < size; ++i)
     word.letters.push_back(static_cast<std::uint32_t>(random()) & ((1u << propositions) - 1));
-  // Repeated letters matter to formulas that count them.
+  // Repeated letters matter to formulas with X.
   for (unsigned i = 1; i < size; ++i)
     if (random() % 3 == 0) word.letters[i] = word.letters[i - 1];
   word.loop = random() % size;
