@@ -1,7 +1,7 @@
-// Which slots and transitions of a system the numbers in a formula stand for.
+// Maps the place and transition numbers of a formula to slots and transitions of a system.
 //
-// A formula speaks of places and transitions by the numbers of its `Names`; a system has its own static order, which a
-// shuffle changes. Names are what both have in common.
+// A formula refers to places and transitions by the numbers of its `Names`; a system has its own static order, which a
+// shuffle changes. The names connect the two.
 
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace onager::question {
 
-// How the value of a slot is read.
+// How to read the value of a slot.
 struct Reading {
   enum class How : std::uint8_t {
     kPlain,   // the value itself
@@ -24,7 +24,7 @@ struct Reading {
   };
   SlotId slot = kNone;
   How how = How::kPlain;
-  Value wanted = 0;  // of kEquals
+  Value wanted = 0;  // for kEquals
 
   std::int64_t of(StateView state) const {
     const Value value = state[slot];
@@ -36,12 +36,13 @@ struct Reading {
 };
 
 struct Binding {
-  std::vector<Reading> places;            // by the numbers of Names::places
-  std::vector<TransitionId> transitions;  // by the numbers of Names::transitions
-  std::vector<GuardId> propositions;      // by the numbers of propositions: guards of the system
+  std::vector<Reading> places;            // by place number of Names
+  std::vector<TransitionId> transitions;  // by transition number of Names
+  std::vector<GuardId> propositions;      // by proposition number: guards of the system
 };
 
-// Every place is a slot of the same name or, of a program, a state of a process; every transition one of the system.
+// Precondition: every place is a slot of the same name or, for a program, a state of a process; every transition is one
+// of the system.
 Binding bind(const property::Names& names, const TransitionSystem& system, const Program* program = nullptr);
 
 }  // namespace onager::question

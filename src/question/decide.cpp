@@ -21,7 +21,7 @@ StateEquation::Constraint at_most(StateEquation::Sum sum, std::int64_t bound) {
   return {std::move(sum), -bound};
 }
 
-// Nothing if some reading is not plain.
+// nullopt if some reading is not plain.
 std::optional<StateEquation::Sum> sum_of(const Number& number) {
   if (!number.is_linear()) return std::nullopt;
   StateEquation::Sum sum;
@@ -92,7 +92,7 @@ class Normal {
     if (range.high < kMaxValue) cube.push_back(at_most({{range.slot, 1}}, range.high));
   }
 
-  // Of each transition some guard is false.
+  // Each transition has a false guard.
   Cubes none_fires(const Predicate::Node& node) const {
     Cubes cubes = anything();
     for (const TransitionId t : predicate_.transitions(node)) {
@@ -125,7 +125,7 @@ class Normal {
     return cubes;
   }
 
-  // Without the second where there would be too many.
+  // Omits the second where there would be too many cubes.
   static Cubes product(const Cubes& first, const Cubes& second) {
     if (first.size() * second.size() > kMostCubes) return first.size() < second.size() ? first : second;
     Cubes cubes;

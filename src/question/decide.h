@@ -1,8 +1,8 @@
-// What can be decided of a condition without a search: that it never holds, by the state equation.
+// Conditions that are decided without a search: the state equation shows that they never hold.
 //
-// Idea       the condition as a disjunction of conjunctions of linear constraints; what is not linear, and what would
-//            make too many conjunctions, is left out, which makes the condition weaker. If all conjunctions are
-//            excluded, it never holds.
+// Idea       write the condition as a disjunction of conjunctions of linear constraints. Whatever is not linear, or
+//            would give too many conjunctions, is dropped, which weakens the condition. If every conjunction is
+//            excluded, the condition never holds.
 
 #pragma once
 
@@ -13,7 +13,7 @@ namespace onager::question {
 
 bool never_holds(const Predicate& predicate, const TransitionSystem& system, StateEquation& equation);
 
-// A number that `number` never exceeds; nothing if none is known.
+// An upper bound of `number` in all reachable states; nullopt if none is known.
 std::optional<std::int64_t> greatest(const Number& number, StateEquation& equation);
 
 }  // namespace onager::question

@@ -28,14 +28,14 @@ std::uint64_t between(Compare compare, std::int64_t value, std::int64_t bound) {
   return value == bound ? 1 : 0;
 }
 
-// What a guard that is false lacks.
+// How far a false guard is from being true.
 std::uint64_t gap(const std::optional<SlotRange>& range, StateView state) {
   if (!range) return 1;
   const Value value = state[range->slot];
   return value < range->low ? range->low - value : value - range->high;
 }
 
-// `Truth` tells which guards hold, what the guards of a transition lack and how far a deadlock is.
+// `Truth` says which guards hold, what the guards of a transition lack and how far a deadlock is.
 template <typename Truth>
 class Meter {
  public:

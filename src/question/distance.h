@@ -1,9 +1,9 @@
-// How far a state is from one where a condition holds: a guess that guides a search.
+// An estimate of the distance from a state to one where a condition holds; guides a search.
 //
 // Paper      [ulrik.21.aalborg] figure 8
-// Idea       tokens that are missing or in the way; conditions that must all hold add up, of alternatives the nearest
-//            counts. `fireable` counts what the guards of the nearest transition lack, its opposite and a deadlock what
-//            is enabled.
+// Idea       counts tokens that are missing or superfluous; the distances of conjuncts add up, of disjuncts the least
+//            is taken. `fireable` counts what the guards of the nearest transition lack, its negation and a deadlock
+//            count what is enabled.
 // Cost       that of evaluating every leaf
 
 #pragma once
@@ -16,14 +16,14 @@
 
 namespace onager::question {
 
-// The distance of what can never hold, and the largest there is.
+// The distance of an unsatisfiable condition, and the largest distance.
 inline constexpr std::uint64_t kFarthest = std::uint64_t{1} << 40;
 
-// 0 just where the condition holds.
+// 0 iff the condition holds.
 std::uint64_t distance(const Predicate& predicate, const TransitionSystem& system, StateView state,
                        const EnabledSet& enabled);
 
-// Likewise of states of which is not known what is enabled; a deadlock is then always one step away.
+// The same for states whose enabled transitions are not known; a deadlock is then always one step away.
 class Distance {
  public:
   // Both must outlive it.
@@ -33,12 +33,12 @@ class Distance {
  private:
   const Predicate& predicate_;
   const TransitionSystem& system_;
-  std::vector<GuardId> guards_;                   // that the condition and its transitions ask for
-  std::vector<std::optional<SlotRange>> ranges_;  // of these guards
-  std::vector<std::uint32_t> place_of_;           // guard -> where it is among them, kNone if it is not
-  Csr<std::uint32_t> places_;                     // transition -> where its guards are among them
-  std::vector<std::uint8_t> truth_;               // of these guards in the state at hand
-  std::vector<std::uint64_t> gaps_;               // likewise: what they lack
+  std::vector<GuardId> guards_;                   // all guards that the condition and its transitions use
+  std::vector<std::optional<SlotRange>> ranges_;  // by index in guards_
+  std::vector<std::uint32_t> place_of_;           // guard -> index in guards_, kNone if absent
+  Csr<std::uint32_t> places_;                     // transition -> indices of its guards in guards_
+  std::vector<std::uint8_t> truth_;               // by index in guards_, in the current state
+  std::vector<std::uint64_t> gaps_;               // likewise: what the guard lacks
 };
 
 }  // namespace onager::question

@@ -35,7 +35,7 @@ Influence::Directions Influence::on(const Number& number) const {
     directions.down = directions.up;
     return directions;
   }
-  std::vector<std::pair<TransitionId, std::int64_t>> effects;  // 0: not known
+  std::vector<std::pair<TransitionId, std::int64_t>> effects;  // 0: unknown
   for (const Number::Term& term : number.terms()) {
     const bool exact = term.reading.how == Reading::How::kPlain;
     for (const Mover& mover : movers_[term.reading.slot])

@@ -1,6 +1,6 @@
-// What transitions do to slots, sums and guards: made once for a system, for all questions about it.
+// The effects of transitions on slots, sums and guards; computed once per system, for all questions about it.
 //
-// Every list may be larger than needed, never smaller.
+// Every list is an over-approximation.
 
 #pragma once
 
@@ -19,20 +19,20 @@ class Influence {
   std::span<const TransitionId> enablers(GuardId g) const { return enablers_[g]; }    // NES
   std::span<const TransitionId> disablers(GuardId g) const { return disablers_[g]; }  // NDS
 
-  // Transitions that may make a number larger, and smaller, ascending.
+  // Transitions that may increase, and decrease, a number; ascending.
   struct Directions {
     std::vector<TransitionId> up, down;
   };
   Directions on(const Number& number) const;
 
-  // All that may make t enabled, or disabled, ascending.
+  // All transitions that may enable, or disable, t; ascending.
   std::vector<TransitionId> enablers_of(TransitionId t) const { return gathered(t, enablers_); }
   std::vector<TransitionId> disablers_of(TransitionId t) const { return gathered(t, disablers_); }
 
  private:
   struct Mover {
     TransitionId transition;
-    std::int64_t delta;  // 0: not known
+    std::int64_t delta;  // 0: unknown
   };
   std::vector<TransitionId> gathered(TransitionId t, const Csr<TransitionId>& relation) const;
 
@@ -41,7 +41,7 @@ class Influence {
   Csr<Mover> movers_;                       // slot -> transitions that may change it
 };
 
-// Ascending, each once.
+// Sorts and removes repetitions.
 void make_set(std::vector<TransitionId>& transitions);
 
 }  // namespace onager::question

@@ -14,7 +14,7 @@ Interesting::Interesting(const Predicate& predicate, const Influence& influence)
       directions_(predicate.nodes()),
       prices_(influence.system().guards()),
       appended_(influence.system().guards()) {
-  std::vector<bool> disabled(influence.system().transitions());  // what may have to be
+  std::vector<bool> disabled(influence.system().transitions());  // that may have to become disabled
   for (NodeId id = 0; id < predicate.nodes(); ++id) {
     const Node& node = predicate.node(id);
     if (node.shape == Shape::kDeadlock && !node.negated) disabled.assign(disabled.size(), true);
@@ -41,7 +41,7 @@ void Interesting::collect(StateView state, const EnabledSet& enabled, std::vecto
   make_set(out);
 }
 
-// The node is false.
+// The node must be false.
 void Interesting::add(NodeId id, StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out) {
   const Node& node = predicate_.node(id);
   switch (node.shape) {
@@ -58,7 +58,7 @@ void Interesting::add(NodeId id, StateView state, const EnabledSet& enabled, std
       return;
     case Shape::kDeadlock:
       if (!node.negated) add_to_disable(enabled.list(), enabled, out);
-      return;  // nothing leads out of a deadlock
+      return;  // no step leaves a deadlock
     case Shape::kHolds:
       return append(node.negated ? influence_.disablers(node.first) : influence_.enablers(node.first), out);
     case Shape::kAll:
@@ -82,19 +82,20 @@ void Interesting::add_sum(NodeId id, StateView state, std::vector<TransitionId>&
 }
 
 std::size_t Interesting::cost(std::span<const TransitionId> set, const EnabledSet& enabled) const {
-  constexpr std::size_t kEnabled = 16;  // each is fired, while one that is disabled only asks for others
+  // The weight of an enabled transition: it is fired, while a disabled one only requires others.
+  constexpr std::size_t kEnabled = 16;
   std::size_t sum = set.size();
   for (const TransitionId t : set) sum += enabled.contains(t) ? kEnabled : 0;
   return sum;
 }
 
-// Of the enablers of a guard, in the state at hand.
+// The price of the enablers of a guard in the current state.
 std::size_t Interesting::price(GuardId g, const EnabledSet& enabled) {
   if (prices_[g].at != collected_) prices_[g] = {collected_, cost(influence_.enablers(g), enabled)};
   return prices_[g].cost;
 }
 
-// One of its false guards has to become true. Transitions of one leaf that wait for the same guard add it once.
+// One of its false guards must become true. Transitions of one leaf that wait for the same guard add it once.
 void Interesting::add_to_enable(TransitionId t, const EnabledSet& enabled, std::vector<TransitionId>& out) {
   std::size_t least = std::numeric_limits<std::size_t>::max();
   GuardId best = kNone;
@@ -110,7 +111,7 @@ void Interesting::add_to_enable(TransitionId t, const EnabledSet& enabled, std::
   append(influence_.enablers(best), out);
 }
 
-// All of the candidates have to be disabled, so one that is enabled will do.
+// All candidates must become disabled, so it suffices to consider one that is enabled.
 void Interesting::add_to_disable(std::span<const TransitionId> candidates, const EnabledSet& enabled,
                                  std::vector<TransitionId>& out) const {
   std::size_t least = std::numeric_limits<std::size_t>::max();
@@ -125,7 +126,7 @@ void Interesting::add_to_disable(std::span<const TransitionId> candidates, const
   if (best != kNone) append(disablers_[best], out);
 }
 
-// One false operand, that of which the fewest are to be fired.
+// Adds the cheapest false operand: the one that needs the fewest transitions to be fired.
 void Interesting::add_cheapest(const Node& node, StateView state, const EnabledSet& enabled,
                                std::vector<TransitionId>& out) {
   const std::size_t begin = out.size();
@@ -136,7 +137,7 @@ void Interesting::add_cheapest(const Node& node, StateView state, const EnabledS
     add(operand, state, enabled, out);
     const std::size_t now = cost(std::span(out).subspan(mark), enabled);
     if (now < least) {
-      // Moves the new candidate to where the old one was.
+      // Moves the new candidate to the position of the old one.
       least = now;
       out.erase(out.begin() + static_cast<std::ptrdiff_t>(begin), out.begin() + static_cast<std::ptrdiff_t>(mark));
       best_end = out.size();

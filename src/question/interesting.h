@@ -1,11 +1,11 @@
-// Interesting transitions of a condition that is false: what has to fire, at least in part, before it can hold.
+// Interesting transitions of a false condition: at least one of them must fire before it can hold.
 //
 // Paper      [ulrik.21.aalborg] definition 3.22, after [schmidt.99.petri] and [kristensen.00.petri]
-// Idea       a sum that is too small must grow; of several conditions that must all hold one false one will do; of
-//            alternatives all count. `fireable` waits for one of its false guards, its opposite for a disabler of one
-//            transition that is enabled, a deadlock for a disabler of anything that is enabled.
+// Idea       a sum that is too small must grow; for a conjunction one false operand suffices, for a disjunction all
+//            operands count. `fireable` waits for one of the false guards, its negation for a disabler of one enabled
+//            transition, a deadlock for a disabler of any enabled transition.
 // Promise    every run from the state to one where the condition holds fires a member
-// Cost       the sizes of the sets of all leaves that are looked at
+// Cost       the sizes of the sets of all visited leaves
 
 #pragma once
 
@@ -21,7 +21,7 @@ class Interesting {
   // Both must outlive it.
   Interesting(const Predicate& predicate, const Influence& influence);
 
-  // A_M(b), ascending, in place of what was there; empty if the condition holds, and if nothing can ever make it true.
+  // Replaces `out` with A_M(b), ascending; empty if the condition holds or can never become true.
   void collect(StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out);
 
  private:
@@ -42,15 +42,15 @@ class Interesting {
 
   const Predicate& predicate_;
   const Influence& influence_;
-  std::vector<Influence::Directions> directions_;  // of the nodes that compare
-  Csr<TransitionId> disablers_;                    // of the transitions that some node wants disabled
+  std::vector<Influence::Directions> directions_;  // by node, for comparisons
+  Csr<TransitionId> disablers_;                    // by transition, for those that some node wants disabled
   struct Price {
-    std::uint64_t at = 0;  // the collection it was found for
+    std::uint64_t at = 0;  // the call of `collect` that computed it
     std::size_t cost = 0;
   };
-  std::vector<Price> prices_;                 // of guards: of what enables them
-  std::vector<std::uint64_t> appended_;       // of guards: the last leaf they were appended for
-  std::uint64_t collected_ = 0, leaves_ = 0;  // so far
+  std::vector<Price> prices_;                 // by guard: the price of its enablers
+  std::vector<std::uint64_t> appended_;       // by guard: the last leaf it was appended for
+  std::uint64_t collected_ = 0, leaves_ = 0;  // counters
 };
 
 }  // namespace onager::question

@@ -13,8 +13,8 @@ namespace {
 
 using property::Formulas;
 
-// A state from which a run without interesting transitions leads to one where the condition holds; nothing if there
-// is none.
+// A state from which a run without interesting transitions leads to one where the condition holds; nullopt if there is
+// none.
 std::optional<State> broken(const TransitionSystem& system, const testing::Space& space, const Predicate& predicate,
                             Interesting& interesting) {
   EnabledSet enabled(system);

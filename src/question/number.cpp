@@ -15,10 +15,10 @@ using property::Kind;
 
 namespace {
 
-// Far enough from the ends of 64 bits that two such sums can be subtracted and compared.
+// Small enough that two such sums can be subtracted and compared in 64 bits.
 constexpr std::int64_t kLargest = std::int64_t{1} << 61;
 
-// Of a number that reads no slot and stays well within 64 bits.
+// The value of a number that reads no slot and stays well within 64 bits.
 std::optional<std::int64_t> small_constant(const Formulas& formulas, FormulaId number) {
   const Kind kind = formulas.kind(number);
   if (kind == Kind::kTokens) return std::nullopt;
@@ -57,7 +57,7 @@ Number Number::difference(const Number& left, const Number& right) {
   return result;
 }
 
-// Each reading once, and none that does not count.
+// Merges terms with the same reading and removes those with factor 0.
 void Number::merge_terms() {
   std::ranges::sort(terms_, {}, &Term::reading);
   std::size_t kept = 0;
@@ -102,7 +102,7 @@ std::uint32_t Number::add(const Formulas& formulas, FormulaId number, const Bind
   return last_step();
 }
 
-// Adds factor * number; false if it is not linear or could leave 64 bits on the way.
+// Adds factor * number; returns false if it is not linear or could overflow 64 bits.
 bool Number::linearise(const Formulas& formulas, FormulaId number, const Binding& binding, std::int64_t factor) {
   const auto operands = formulas.operands(number);
   switch (formulas.kind(number)) {

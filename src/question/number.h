@@ -1,9 +1,9 @@
-// A number of a formula, compiled: its value in a state without looking at the formula again.
+// An integer expression, compiled: its value in a state without another walk over the formula.
 //
-// Idea       most numbers are weighted sums; these are a list of terms. Products of slots, and sums that could leave 64
-//            bits, keep the shape of the formula and are computed step by step.
-// Invariant  the value equals property::evaluate_number, which stops at the largest and the smallest number
-// Cost       one multiplication a term
+// Idea       most expressions are weighted sums, stored as a list of terms. Products of slots, and sums that could
+//            exceed 64 bits, keep the shape of the formula and are computed step by step.
+// Invariant  the value equals property::evaluate_number, which saturates
+// Cost       one multiplication per term
 
 #pragma once
 
@@ -24,24 +24,24 @@ class Number {
   };
 
   Number(const property::Formulas& formulas, property::FormulaId number, const Binding& binding);
-  // left - right, both linear.
+  // left - right; both must be linear.
   static Number difference(const Number& left, const Number& right);
 
   bool is_linear() const { return steps_.empty(); }
-  // constant + sum of factor * reading, each reading once and no factor 0; of a linear number.
+  // constant + sum of factor * reading, each reading once, no factor 0. The number must be linear.
   std::span<const Term> terms() const { return terms_; }
   std::int64_t constant() const { return constant_; }
   void drop_constant() { constant_ = 0; }
-  // Every slot that it reads; may repeat.
+  // Every slot that it reads, possibly repeated.
   std::vector<SlotId> slots() const;
 
   std::int64_t value(StateView state) const { return is_linear() ? linear(state) : step(state, last_step()); }
 
  private:
   struct Step {
-    property::Kind kind;     // kNumber, kTokens, or an operator on two steps before it
-    std::int64_t value = 0;  // of kNumber
-    Reading reading = {};    // of kTokens
+    property::Kind kind;     // kNumber, kTokens, or an operator on the two steps before it
+    std::int64_t value = 0;  // for kNumber
+    Reading reading = {};    // for kTokens
     std::uint32_t left = 0, right = 0;
   };
 
@@ -62,8 +62,8 @@ class Number {
 
   std::vector<Term> terms_;
   std::int64_t constant_ = 0;
-  std::int64_t size_ = 0;    // no partial sum exceeds this, whatever the state
-  std::vector<Step> steps_;  // empty: linear
+  std::int64_t size_ = 0;    // bound on every partial sum in any state
+  std::vector<Step> steps_;  // empty iff linear
 };
 
 }  // namespace onager::question

@@ -106,7 +106,7 @@ class Predicate::Compiler {
                 .first = first});
   }
 
-  // number kind 0
+  // Compares `number` with 0 by `kind`.
   NodeId sum(Number number, Kind kind, bool negated) {
     Node node{
         .shape = Shape::kSum, .bound = -number.constant(), .first = static_cast<std::uint32_t>(out_.numbers_.size())};
@@ -127,7 +127,7 @@ class Predicate::Compiler {
   Predicate& out_;
   const Formulas& formulas_;
   const Binding& binding_;
-  std::unordered_map<FormulaId, NodeId> known_[2];  // by whether it is negated
+  std::unordered_map<FormulaId, NodeId> known_[2];  // indexed by whether the formula is negated
 };
 
 Predicate::Predicate(const TransitionSystem& system, const Formulas& formulas, FormulaId condition,

@@ -1,9 +1,9 @@
 // A condition on states, compiled against a system.
 //
-// Idea       negations are pushed to the leaves, so that what can make it true is a union over the leaves; comparisons
-//            of weighted sums become `sum >= bound` and the like. Equal parts are kept once.
+// Idea       negations are pushed to the leaves, so the transitions that can make it true are a union over the leaves;
+//            comparisons of weighted sums become `sum >= bound` and the like. Equal subformulas are stored once.
 // Invariant  `holds` equals property::evaluate
-// Cost       of `holds`: the leaves that decide it
+// Cost       of `holds`: the leaves visited until the result is known
 
 #pragma once
 
@@ -21,27 +21,27 @@ namespace onager::question {
 class Predicate {
  public:
   enum class Shape : std::uint8_t {
-    kConstant,  // !negated
+    kConstant,  // true unless negated
     kSum,       // number `first`, which is linear and has constant 0, compared with `bound`
-    kNumbers,   // number `first` compared with number first + 1: kAtMost or kEqual, or the opposite
-    kFireable,  // one of the transitions can fire, or none
-    kDeadlock,  // nothing can fire, or something
+    kNumbers,   // number `first` compared with number first + 1: kAtMost or kEqual, possibly negated
+    kFireable,  // one of the transitions can fire, or none can
+    kDeadlock,  // nothing can fire, or something can
     kHolds,     // guard `first` of the system holds, or does not
-    kAll,       // of the operands
-    kAny,       // likewise
+    kAll,       // conjunction of the operands
+    kAny,       // disjunction of the operands
   };
   enum class Compare : std::uint8_t { kAtLeast, kAtMost, kEqual, kNotEqual };
   using NodeId = std::uint32_t;
   struct Node {
     Shape shape;
     Compare compare = Compare::kEqual;
-    bool negated = false;  // of kConstant, kNumbers, kFireable, kDeadlock, kHolds
+    bool negated = false;  // for kConstant, kNumbers, kFireable, kDeadlock, kHolds
     std::int64_t bound = 0;
-    std::uint32_t first = 0, count = 0;  // operands, transitions, where the numbers are, or a guard
+    std::uint32_t first = 0, count = 0;  // range of operands or transitions, index of the numbers, or a guard
   };
 
-  // The condition, or its negation. It has neither temporal operators nor quantifiers; its
-  // propositions are bound.
+  // Compiles the condition, or its negation. It must have neither temporal operators nor quantifiers; its propositions
+  // must be bound.
   Predicate(const TransitionSystem& system, const property::Formulas& formulas, property::FormulaId condition,
             const Binding& binding, bool negated = false);
 
@@ -56,7 +56,7 @@ class Predicate {
   std::span<const TransitionId> transitions(const Node& node) const { return list(node); }
   const Number& number(const Node& node, std::size_t side = 0) const { return numbers_[node.first + side]; }
 
-  // Every slot that its truth depends on, ascending: where none of them changes, nor does it.
+  // Every slot that its truth depends on, ascending.
   std::span<const SlotId> reads() const { return reads_; }
 
  private:

@@ -17,7 +17,7 @@ namespace {
 using property::FormulaId;
 using property::Formulas;
 
-// Every net with its states, and conditions on them.
+// Runs the test for every net with its states, and conditions on them.
 template <typename Test>
 void on_random_nets(unsigned nets, Test test) {
   for (unsigned seed = 0; seed < nets; ++seed) {
@@ -148,7 +148,7 @@ TEST(Number, StaysWithinSixtyFourBits) {
   const State state{4'000'000'000u, 4'000'000'000u};
   EnabledSet enabled(c.system);
   enabled.reset(state);
-  // Left and right stop at the largest number.
+  // Both sides saturate at the largest number.
   EXPECT_TRUE(c.compile("p * p * p * p = q * q * q * 5").holds(state, enabled));
   EXPECT_TRUE(c.compile("1000000000 * 1000000000 * p = 1000000000 * 1000000000 * q + 1").holds(state, enabled));
   EXPECT_FALSE(c.compile("1000 * p = 1000 * q + 1").holds(state, enabled));

@@ -1,4 +1,4 @@
-// For tests: all reachable states of a small net with what is enabled in each, and a condition's meaning by definition.
+// For tests: all reachable states of a small net with their enabled transitions, and the semantics of conditions.
 
 #pragma once
 
@@ -43,7 +43,7 @@ struct Space {
   }
 };
 
-// By property::evaluate; the formula's numbers are those of the system.
+// By property::evaluate; the numbers in the formula must be those of the system.
 inline bool meaning(const property::Formulas& formulas, property::FormulaId f, const State& state,
                     const EnabledSet& enabled) {
   return property::evaluate(formulas, f,

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t kLargestWeight = 1'000'000;
 constexpr int kMostIterations = 20'000;
-constexpr std::size_t kMostEntries = 2'000'000;  // of the program; larger ones take too long
+constexpr std::size_t kMostEntries = 2'000'000;  // of the program; larger programs take too long
 
 }  // namespace
 
@@ -19,8 +19,8 @@ StateEquation::StateEquation(const TransitionSystem& system) : initial_(system.i
   if (effects_ && effects_->size() > kMostEntries) effects_.reset();
 }
 
-// A column for the weight of each slot and a row for each transition: it does not raise the weighted sum. Weights are
-// at least 0 unless they are `free`; the weighted sum of the initial state is minimised, or left alone.
+// Adds a column for the weight of each slot and a row for each transition, which says that it does not raise the
+// weighted sum. Weights are at least 0 unless `free`. If `minimise`, the cost is the weighted sum of the initial state.
 std::vector<int> StateEquation::add_weights(LinearProgram& program, std::span<const SlotId> free, bool minimise) const {
   std::vector<int> columns;
   for (SlotId slot = 0; slot < initial_.size(); ++slot)
@@ -58,8 +58,8 @@ StateEquation::Wide StateEquation::initially(std::span<const std::int64_t> weigh
   return sum;
 }
 
-// Columns: the weights w, then the multipliers l of the constraints. What a slot weighs is at least what the
-// constraints, taken l times, give it; the rest is of slots alone, which hold at least 0.
+// Columns: the weights w, then the multipliers l of the constraints. The weight of a slot is at least what the
+// constraints, multiplied by l, give it; the difference multiplies a slot, which is at least 0.
 bool StateEquation::excludes(std::span<const Constraint> constraints) {
   if (!effects_ || left_ <= 0) return false;
   std::map<SlotId, std::vector<std::pair<std::size_t, std::int64_t>>> touching;
@@ -87,7 +87,7 @@ bool StateEquation::excludes(std::span<const Constraint> constraints) {
   return found && refutes(*found, constraints);
 }
 
-// The check that everything rests on.
+// The check that soundness rests on.
 bool StateEquation::refutes(std::span<const std::int64_t> found, std::span<const Constraint> constraints) const {
   const auto weights = found.first(initial_.size()), multipliers = found.subspan(initial_.size());
   std::vector<Wide> rest(weights.begin(), weights.end());
@@ -101,8 +101,8 @@ bool StateEquation::refutes(std::span<const std::int64_t> found, std::span<const
   return covered && never_raised(weights) && wanted > initially(weights);
 }
 
-// Columns: the weights w, at least the factors of the sum. The last number of the solution is 1, so that after
-// rounding it tells how many times the sum is covered.
+// Columns: the weights w, at least the factors of the sum. The last number of the solution is 1, so after scaling to
+// integers it says how many times the sum is covered.
 std::optional<std::int64_t> StateEquation::greatest(const Sum& sum) {
   if (!effects_ || left_ <= 0) return std::nullopt;
   std::vector<SlotId> free;
@@ -121,7 +121,7 @@ std::optional<std::int64_t> StateEquation::greatest(const Sum& sum) {
   for (const auto& [slot, factor] : sum) rest[slot] -= Wide{found->back()} * factor;
   if (!std::ranges::all_of(rest, [](Wide weight) { return weight >= 0; }) || !never_raised(solution))
     return std::nullopt;
-  // Rounded down, also below 0.
+  // Rounded down, also for negative numbers.
   const Wide total = initially(solution), times = found->back();
   const Wide greatest = total >= 0 ? total / times : -((-total + times - 1) / times);
   if (greatest > std::numeric_limits<std::int64_t>::max() || greatest < std::numeric_limits<std::int64_t>::min())

@@ -1,13 +1,12 @@
-// What the state equation excludes: every reachable state is initial + C x with x >= 0, where C has the effects.
+// Proofs by the state equation: every reachable state is initial + C x with x >= 0, where C contains the effects.
 //
-// Idea       let w be numbers, one a slot, such that no transition raises w s. Then w s <= w initial in all reachable
-//            states. If wanted constraints a_i s >= b_i, taken l_i times each (l_i >= 0), give w s >= sum l_i b_i,
-//            and that is more than w initial, no reachable state meets them all. Such w and l are looked for by linear
-//            programming.
-// Trust      what the solver says is rounded to whole numbers and checked in exact arithmetic (128 bits); no proof is
-//            the answer whenever that fails
 // Paper      [murata.89.ieee]
-// Cost       a linear program with a row for each transition and a column for each slot
+// Idea       let w be weights of slots such that no transition raises w s. Then w s <= w initial in all reachable
+//            states. If constraints a_i s >= b_i, multiplied by l_i >= 0, imply w s >= sum l_i b_i > w initial, no
+//            reachable state satisfies them all. Such w and l are searched for by linear programming.
+// Invariant  the solver is not trusted: its solution is scaled to integers and checked in exact arithmetic (128 bits).
+//            If that fails, there is no proof.
+// Cost       a linear program with a row per transition and a column per slot
 
 #pragma once
 
@@ -30,16 +29,16 @@ class StateEquation {
     std::int64_t at_least;
   };
 
-  // Without known effects nothing is ever proved.
+  // If effects are not known, nothing is ever proved.
   explicit StateEquation(const TransitionSystem& system);
 
-  // Milliseconds that all calls together may take; proofs end when they are spent.
+  // Sets the time in milliseconds that all later calls together may take; without time left there are no proofs.
   void allow(int milliseconds) { left_ = milliseconds; }
   int left() const { return left_; }
 
-  // Whether it is proved that no reachable state meets all constraints.
+  // Whether it is proved that no reachable state satisfies all constraints.
   bool excludes(std::span<const Constraint> constraints);
-  // A number that the sum is proved never to exceed; nothing if none was found.
+  // A proved upper bound of the sum; nullopt if none was found.
   std::optional<std::int64_t> greatest(const Sum& sum);
 
  private:

@@ -14,8 +14,8 @@ namespace {
 
 using property::Formulas;
 
-// What is said never to hold must hold in no reachable state, and no value may exceed its bound. How often something
-// was proved.
+// A condition proved never to hold holds in no reachable state, and no value exceeds its bound. Returns the number of
+// proofs.
 std::size_t check_nets(unsigned first, unsigned nets) {
   std::size_t proved = 0;
   for (unsigned seed = first; seed < first + nets; ++seed) {

@@ -1,6 +1,6 @@
-// The truth of many conditions in a current state, kept up to date as the state changes.
+// The truth of many conditions in the current state, updated incrementally.
 //
-// Idea       a condition is looked at again only when a slot that it reads has changed
+// Idea       a condition is evaluated again only if a slot that it reads has changed
 // Cost       of an update: the conditions that read the changed slots
 
 #pragma once
@@ -18,15 +18,15 @@ class Truths {
   Truths(const TransitionSystem& system, std::vector<Predicate> predicates);
 
   void reset(StateView state, const EnabledSet& enabled);
-  // `changed` lists every slot in which `state` differs from the state before, and may list more.
+  // `changed` contains every slot in which `state` differs from the previous state, and may contain more.
   void update(StateView state, const EnabledSet& enabled, std::span<const SlotId> changed);
 
   std::size_t size() const { return predicates_.size(); }
   const Predicate& predicate(std::size_t i) const { return predicates_[i]; }
   bool operator[](std::size_t i) const { return truth_[i] != 0; }
-  // Those looked at by the last update or reset, each once: all others are as before.
+  // Conditions evaluated by the last update or reset, each once; all others are unchanged.
   std::span<const std::uint32_t> looked_at() const { return looked_at_; }
-  // No longer looked at.
+  // Stops evaluating condition i.
   void drop(std::size_t i) { dropped_[i] = 1; }
 
  private:
@@ -34,7 +34,7 @@ class Truths {
   Csr<std::uint32_t> readers_;  // slot -> predicates
   std::vector<std::uint8_t> truth_, dropped_;
   std::vector<std::uint32_t> looked_at_;
-  std::vector<std::uint32_t> stamp_;  // predicate -> the update that looked at it last
+  std::vector<std::uint32_t> stamp_;  // predicate -> the last update that evaluated it
   std::uint32_t updates_ = 0;
 };
 

@@ -13,7 +13,7 @@ void append(std::vector<TransitionId>& to, std::span<const TransitionId> more) {
   to.insert(to.end(), more.begin(), more.end());
 }
 
-// Of a leaf without its negation.
+// For a leaf, ignoring its negation.
 Visible of_leaf(const Predicate& predicate, const Predicate::Node& node, const Influence& influence) {
   Visible result;
   switch (node.shape) {

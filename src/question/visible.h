@@ -9,14 +9,14 @@
 
 namespace onager::question {
 
-// Ascending; may be larger than needed, never smaller.
+// Ascending; an over-approximation.
 struct Visible {
-  std::vector<TransitionId> to_true;   // that can make the condition, or a part that stands for it, true
+  std::vector<TransitionId> to_true;   // can make the condition, or one of its leaves, true
   std::vector<TransitionId> to_false;  // likewise false
   std::vector<TransitionId> either() const;
 };
-// Negations count with the atom they stand at. A step that `to_true` lacks makes no leaf true, so it makes true
-// nothing that is built of leaves by & and |; likewise for `to_false`.
+// Negations belong to their atom. A transition outside `to_true` makes no leaf true, hence no combination of leaves by
+// & and |; likewise for `to_false`.
 Visible visible(const Predicate& predicate, const Influence& influence);
 
 }  // namespace onager::question
