@@ -1,8 +1,8 @@
-// Generalised Büchi automata with labels and marks on edges.
+// Generalised Büchi automata with labels and acceptance marks on edges.
 //
-// A run is accepting when for every mark it takes edges with that mark infinitely often; with no mark every infinite
-// run is. A label is a Boolean function of the atoms. State-based acceptance is the case where all edges of a state
-// carry the same marks. States are numbered from 0; an automaton has at least one.
+// A run is accepting iff for every mark it takes edges with that mark infinitely often; without marks every infinite
+// run is accepting. A label is a Boolean function of the atoms. Acceptance is state-based if all edges of a state carry
+// the same marks. States are numbered from 0; an automaton has at least one.
 
 #pragma once
 
@@ -17,7 +17,7 @@
 namespace onager::ltl {
 
 using AutomatonState = std::uint32_t;
-using Marks = std::uint64_t;  // a set: bit i is mark i
+using Marks = std::uint64_t;  // a set of acceptance marks: bit i is mark i
 
 inline constexpr unsigned kMostMarks = 64;
 
@@ -29,29 +29,29 @@ struct Edge {
 };
 
 struct Automaton {
-  std::shared_ptr<BddTable> labels;        // shared by the automata that come from this one; not between threads
-  std::vector<property::FormulaId> atoms;  // by variable of the labels
+  std::shared_ptr<BddTable> labels;        // shared with the automata derived from this one; not thread-safe
+  std::vector<property::FormulaId> atoms;  // atom of each label variable
   std::vector<std::vector<Edge>> edges;    // by source
   AutomatonState initial = 0;
-  unsigned marks = 0;        // how many
+  unsigned marks = 0;        // number of marks
   bool state_based = false;  // all edges of a state have the same marks
 
   std::size_t states() const { return edges.size(); }
   std::size_t edge_count() const;
   Marks all_marks() const { return marks == kMostMarks ? ~Marks{0} : (Marks{1} << marks) - 1; }
-  // Of the state in a state-based automaton: those of its edges, none without edges.
+  // The marks of a state of a state-based automaton: those of its edges, 0 if it has none.
   Marks marks_of(AutomatonState state) const { return edges[state].empty() ? 0 : edges[state][0].marks; }
 };
 
-// Edges of a state with the same target and marks become one; the order is by target, then marks. Edges that never
-// apply are dropped.
+// Merges edges of a state with the same target and marks, sorts them by target, then marks, and drops edges labelled
+// false.
 void tidy(Automaton& automaton);
 
-// The states that can be reached, in the order of a search from the initial one, which becomes 0.
+// Keeps the reachable states, numbered in the order of a search from the initial one, which becomes 0.
 Automaton reachable(const Automaton& automaton);
 
-// State s becomes map[s]; states that share a number are merged, with the edges of both; kNone: dropped with its edges.
-// The numbers are 0 .. states-1.
+// Renames state s to map[s] in 0 .. states-1. States with the same number are merged with their edges; those mapped to
+// kNone are dropped with their edges.
 Automaton renumbered(const Automaton& automaton, const std::vector<AutomatonState>& map, std::size_t states);
 
 }  // namespace onager::ltl

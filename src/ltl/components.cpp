@@ -31,7 +31,7 @@ class Tarjan {
  private:
   struct Frame {
     std::uint32_t state;
-    std::size_t next;  // edge
+    std::size_t next;  // next edge to follow
   };
 
   void enter(std::uint32_t state) {
@@ -69,8 +69,8 @@ class Tarjan {
   }
 
   const MarkedGraph& graph_;
-  std::vector<std::uint32_t> index_, low_;  // 0: not met yet
-  std::vector<std::uint32_t> open_;         // met, component not known
+  std::vector<std::uint32_t> index_, low_;  // 0: not visited
+  std::vector<std::uint32_t> open_;         // visited, component not known yet
   std::vector<Frame> path_;
   std::uint32_t time_ = 0, count_ = 0;
   Components result_;

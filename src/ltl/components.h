@@ -1,7 +1,7 @@
-// Strongly connected components of a graph whose edges carry marks.
+// Strongly connected components of a graph whose edges carry acceptance marks.
 //
-// Paper: tarjan.72.siam, without recursion
-// Result: components are numbered so that edges never lead to a larger number.
+// Paper      [tarjan.72.siam], without recursion
+// Result     components are numbered so that no edge leads to a larger number
 
 #pragma once
 
@@ -19,18 +19,18 @@ struct MarkedEdge {
 using MarkedGraph = std::vector<std::vector<MarkedEdge>>;  // by source
 
 struct Components {
-  std::vector<std::uint32_t> of;  // of each state
-  std::vector<bool> trivial;      // of each component: no edge inside
-  std::vector<Marks> marks;       // of each component: the marks of the edges inside
+  std::vector<std::uint32_t> of;  // component of each state
+  std::vector<bool> trivial;      // by component: no edge inside
+  std::vector<Marks> marks;       // by component: the marks of the edges inside
 
   std::size_t count() const { return trivial.size(); }
-  // Some run inside takes all these marks again and again.
+  // Whether some run inside takes all these marks infinitely often.
   bool accepting(std::uint32_t component, Marks all) const {
     return !trivial[component] && (marks[component] & all) == all;
   }
 };
 
-// Of all states, reachable or not.
+// The components of all states, reachable or not.
 Components components(const MarkedGraph& graph);
 Components components(const Automaton& automaton);
 

@@ -18,11 +18,11 @@ using Level = unsigned;
 using Copy = std::pair<AutomatonState, Level>;
 
 struct Way {
-  std::vector<unsigned> order;  // of marks
+  std::vector<unsigned> order;  // permutation of the marks
   bool early = false;           // marks that all edges of a state share count on arrival
 };
 
-// The copies of one component that stay, under one way to count.
+// The copies of one component that are kept under one way of counting.
 class Unfolding {
  public:
   Unfolding(const Automaton& automaton, const Components& found, const std::vector<Marks>& common, const Way& way)
@@ -40,7 +40,7 @@ class Unfolding {
     return arrived(edge.target, advanced(full ? 0 : from.second, marks));
   }
 
-  // The smallest bottom component of the copies that are reached from some copy of `start`.
+  // The smallest bottom component of the copies that are reachable from some copy of `start`.
   std::vector<Copy> smallest(AutomatonState start) const {
     std::map<Copy, std::uint32_t> number;
     std::vector<Copy> copies;
@@ -87,7 +87,7 @@ class Unfolding {
 
   const Automaton& automaton_;
   const Components& found_;
-  const std::vector<Marks>& common_;  // by state: marks of all its edges inside its component
+  const std::vector<Marks>& common_;  // by state: the marks of all its edges inside its component
   const Way& way_;
 };
 
@@ -133,7 +133,7 @@ class Degeneralisation {
         if (found_.of[source] == found_.of[edge.target]) common_[source] &= edge.marks;
   }
 
-  // Decides how the component of this state is counted and where it is entered.
+  // Chooses how to count in the component of this state and where to enter it.
   void choose(AutomatonState state) {
     const std::uint32_t component = found_.of[state];
     way_[component] = &ways_[0];
@@ -174,9 +174,9 @@ class Degeneralisation {
   const Automaton& automaton_;
   Components found_;
   std::vector<Way> ways_;
-  std::vector<const Way*> way_;  // of each component
+  std::vector<const Way*> way_;  // by component
   std::vector<Marks> common_;
-  std::vector<Level> entry_;  // of each state
+  std::vector<Level> entry_;  // by state
   std::map<Copy, AutomatonState> numbers_;
   std::vector<Copy> copies_;
   Automaton result_;

@@ -1,4 +1,4 @@
-// An automaton as a picture, for Graphviz.
+// Drawings of automata for Graphviz.
 
 #pragma once
 

@@ -30,7 +30,7 @@ void HoaLexer::step(std::size_t bytes) {
   }
 }
 
-// False when a comment does not end.
+// Returns false if a comment does not end.
 bool HoaLexer::skip_space() {
   std::size_t open = 0;  // comments nest
   while (!text_.empty()) {

@@ -1,4 +1,4 @@
-// Cuts a text in the Hanoi format into tokens.
+// Splits a text in the Hanoi format into tokens.
 
 #pragma once
 
@@ -26,7 +26,7 @@ enum class HoaToken : std::uint8_t {
 
 struct HoaLexeme {
   HoaToken token = HoaToken::kEnd;
-  std::string text;  // of a header without its colon, of a string without quotes, of an alias without @
+  std::string text;  // headers without the colon, strings without quotes, aliases without @
   std::uint64_t value = 0;
   std::uint64_t line = 1, column = 1;
 };
@@ -41,7 +41,7 @@ class HoaLexer {
     advance();
     return result;
   }
-  // The token `kWrong` has the reason in its text.
+  // The text of a `kWrong` token is the reason.
 
  private:
   void advance();

@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint64_t kMostStates = 1'000'000, kMostAtoms = 1'000, kMostImplicitAtoms = 16;
 constexpr std::size_t kMostDepth = 500, kMostNodes = 1'000'000;
 
-// Thrown inside this file only: a text can be wrong at any depth of a label.
+// Thrown and caught inside this file only: errors occur at any depth of a label.
 struct Wrong {
   Diagnostic what;
 };
@@ -105,7 +105,7 @@ class HoaReader {
   std::optional<std::uint64_t> states_;  // as declared
   std::vector<Start> starts_;
   std::map<std::string, Bdd> aliases_;
-  std::map<std::uint64_t, unsigned> mark_of_set_;  // sets that the acceptance asks for
+  std::map<std::uint64_t, unsigned> mark_of_set_;  // acceptance sets that the condition refers to
   std::optional<std::uint64_t> sets_;
   bool nothing_accepted_ = false;
   std::vector<bool> defined_;
@@ -231,7 +231,7 @@ void HoaReader::state() {
 }
 
 void HoaReader::edges(AutomatonState source, std::optional<Bdd> state_label, Marks state_marks) {
-  std::uint64_t implicit = 0;  // the letter of the next edge without label
+  std::uint64_t implicit = 0;  // the letter of the next edge without a label
   while (is_sign("[") || next().token == HoaToken::kNumber) {
     const HoaLexeme at = next();
     std::optional<Bdd> letters = label();
@@ -314,7 +314,7 @@ Automaton HoaReader::finished() {
   if (starts_.size() == 1) {
     automaton_.initial = static_cast<AutomatonState>(starts_[0].state);
   } else {
-    // A new initial state that does what any of the given ones does first.
+    // A new initial state with the outgoing edges of all given ones.
     automaton_.initial = static_cast<AutomatonState>(automaton_.edges.size());
     std::vector<Edge> all;
     for (const Start& start : starts_) {

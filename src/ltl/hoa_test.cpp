@@ -65,7 +65,7 @@ bool accepts(std::string_view text, std::vector<std::uint32_t> letters, std::siz
 }
 
 TEST(Hoa, OtherWaysToWrite) {
-  // Implicit labels, in the order of valuations; a comment; several initial states; a set that does not count.
+  // Implicit labels, in the order of valuations; a comment; several initial states; an irrelevant acceptance set.
   const char* implicit =
       "HOA: v1 States: 2 Start: 0 Start: 1 AP: 1 \"a\" Acceptance: 2 Inf(1) /* a /* nested */ one */\n"
       "--BODY-- State: 0 {0} 0 1 State: 1 {1} 1 1 --END--";

@@ -16,7 +16,7 @@ std::string quoted(std::string_view text) {
   return result + '"';
 }
 
-// {0 2}, with a blank in front; nothing for no marks.
+// " {0 2}"; empty if there are no marks.
 std::string set_of(Marks marks) {
   if (marks == 0) return {};
   std::string result;

@@ -15,7 +15,7 @@ namespace {
 
 using States = std::vector<AutomatonState>;  // a set, ascending
 
-// The sets of states, with complete and deterministic edges; marks are not used.
+// The subset construction, with complete and deterministic edges; marks are ignored.
 class Determinisation {
  public:
   explicit Determinisation(const Automaton& automaton) : automaton_(automaton) {}
@@ -49,7 +49,7 @@ class Determinisation {
     return place->second;
   }
 
-  // Target set -> the letters that lead to it.
+  // Maps each target set to the letters that lead to it.
   std::map<States, Bdd> successors(const States& states) {
     std::map<AutomatonState, Bdd> to;  // target -> letters
     for (const AutomatonState state : states)
@@ -104,7 +104,7 @@ std::vector<Bdd> cycle_through(const Automaton& automaton, const Components& fou
   return labels;
 }
 
-// Whether one of the states accepts the word that repeats one letter of each label.
+// Whether one of the states accepts the word that repeats one letter of each label for ever.
 bool accepts_cycle(const Automaton& automaton, const States& states, const std::vector<Bdd>& labels) {
   const std::size_t length = labels.size();
   const auto start = static_cast<std::uint32_t>(automaton.states() * length);
@@ -128,8 +128,8 @@ bool accepts_cycle(const Automaton& automaton, const States& states, const std::
   return has_accepting_run(graph, start, automaton.all_marks());
 }
 
-// Löding's colours: never smaller than those of later components, even when accepting, as small as that allows. A
-// component without cycle takes the colour of what follows.
+// Löding's colours: at least those of all later components, even iff accepting, and minimal. A component without a
+// cycle takes the colour of its successors.
 std::vector<unsigned> colours(const Automaton& automaton, const Components& found, const std::vector<bool>& accepting) {
   std::vector<unsigned> colour(found.count(), 0);
   std::vector<States> members(found.count());
@@ -143,7 +143,7 @@ std::vector<unsigned> colours(const Automaton& automaton, const Components& foun
   return colour;
 }
 
-// Moore: classes by colour, split until all members of a class go to the same classes with the same letters.
+// Moore's partition refinement: starts with classes by colour.
 std::vector<AutomatonState> equivalence(const Automaton& automaton, std::vector<AutomatonState> classes) {
   std::size_t count = 0;
   while (true) {

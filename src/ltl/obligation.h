@@ -1,12 +1,13 @@
-// The smallest deterministic weak automaton, for languages that have one (obligations: safety, guarantee and their
-// Boolean combinations).
+// The minimal deterministic weak automaton, for languages that have one (obligations: Boolean combinations of safety
+// and guarantee).
 //
-// Paper: dax.07.atva (which language), loding.01.ipl (the smallest automaton)
-// Idea: determinise by sets of states; were the language an obligation, each component of the sets would accept all its
-//   cycles or none, so one cycle decides which. The result is minimised as an automaton on finite words after the
-//   components are coloured, and is compared with the formula: only when both agree is it an answer.
-// Invariant: a set of states accepts the words that one of its states accepts.
-// Cost: sets up to a limit, then products with the automata of the formula and of its negation.
+// Paper      [dax.07.atva] (which languages), [loding.01.ipl] (minimisation)
+// Idea       determinise by the subset construction. If the language is an obligation, each component of the result
+//            accepts all its cycles or none, so testing one cycle decides which. The result is minimised as an
+//            automaton on finite words after its components are coloured, then compared with the formula: it is
+//            returned only if both agree.
+// Invariant  a set of states accepts the words that at least one of its states accepts
+// Cost       sets up to a limit, then products with the automata of the formula and of its negation
 
 #pragma once
 
@@ -16,8 +17,8 @@
 
 namespace onager::ltl {
 
-// State-based, one mark, pruned. `automaton` accepts a language, `complement` all other words; both share labels.
-// Nothing when the language is no obligation or the sets are more than `most_sets`.
+// State-based, one mark, pruned. `complement` accepts exactly the words that `automaton` rejects; both share their
+// labels. nullopt if the language is not an obligation or there are more than `most_sets` sets.
 std::optional<Automaton> minimal_weak(const Automaton& automaton, const Automaton& complement, std::size_t most_sets);
 
 }  // namespace onager::ltl

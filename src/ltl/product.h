@@ -1,4 +1,4 @@
-// Words that two automata have in common.
+// Intersection test for two automata.
 
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace onager::ltl {
 
-// Whether some word is accepted by both. They share their table of labels and the atoms.
+// Whether some word is accepted by both. They must share their label table and their atoms.
 bool intersect(const Automaton& first, const Automaton& second);
 
 }  // namespace onager::ltl

@@ -28,7 +28,7 @@ Profile joined(const Profile& first, const Profile& second) {
 }
 
 States accepting_of(const Profile& profile) {
-  // Of one word or several of them in a row.
+  // The profile of one or more repetitions.
   Profile some = profile;
   for (std::size_t before = 0; before < Profiles::kMostStates; ++before) {
     const Profile longer = joined(some, some);
@@ -45,7 +45,7 @@ States accepting_of(const Profile& profile) {
   return result;
 }
 
-// Letters that no label tells apart, as functions of the atoms.
+// Classes of letters that no label distinguishes, as functions of the atoms.
 std::vector<Bdd> kinds_of_letters(const Automaton& automaton) {
   std::vector<Bdd> kinds{BddTable::kTrue};
   for (const auto& edges : automaton.edges)

@@ -1,11 +1,11 @@
-// What words do to a small automaton: all profiles that words have.
+// The transition profiles of all words in a small automaton.
 //
-// Paper: arnold.85.tcs
-// Idea: the profile of a word tells from which state it can lead to which, and on the way take an edge with the mark.
-//   That of a word in two parts follows from those of the parts, so there are finitely many, and what is accepted of
-//   words that repeat a part for ever depends on profiles alone.
-// Invariant: every word but the empty one has one of the profiles
-// Cost: profiles times kinds of letters; there may be very many, so a limit is given
+// Paper      [arnold.85.tcs]
+// Idea       the profile of a word says which states it leads to from each state, and to which of them via a marked
+//            edge. Profiles compose, so there are finitely many, and whether an ultimately periodic word is accepted
+//            depends on profiles only.
+// Invariant  every non-empty word has one of the profiles
+// Cost       profiles times letter classes; there may be very many, so the caller gives a limit
 
 #pragma once
 
@@ -30,15 +30,15 @@ class Profiles {
     friend auto operator<=>(const Profile&, const Profile&) = default;
   };
 
-  // Nothing when the automaton has more than kMostStates states or one mark, or there are more profiles than `most`.
+  // nullopt if the automaton has more than kMostStates states or more than one mark, or more than `most` profiles.
   static std::optional<Profiles> of(const Automaton& automaton, std::size_t most);
 
   std::size_t size() const { return profiles_.size(); }
-  std::size_t letters() const { return letters_; }  // kinds of them; their profiles come first
-  // Of the word of profile p followed by a letter.
+  std::size_t letters() const { return letters_; }  // letter classes; their profiles come first
+  // The profile of the word of profile p followed by a letter.
   std::uint32_t after(std::uint32_t p, std::uint32_t letter) const { return after_[p * letters_ + letter]; }
   States targets(States from, std::uint32_t p) const;
-  // The states from which the word of profile p, repeated for ever, is accepted.
+  // The states from which the infinite repetition of the word of profile p is accepted.
   States accepting(std::uint32_t p) const { return accepting_[p]; }
 
  private:

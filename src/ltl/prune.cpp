@@ -12,7 +12,7 @@ namespace onager::ltl {
 
 namespace {
 
-// Components from which an accepting one can be reached; they are numbered in the order that needs one pass.
+// Components from which an accepting one is reachable; their numbering allows a single pass.
 std::vector<bool> useful_components(const Automaton& automaton, const Components& found) {
   std::vector<bool> useful(found.count());
   for (std::uint32_t c = 0; c < found.count(); ++c) useful[c] = found.accepting(c, automaton.all_marks());
@@ -24,7 +24,7 @@ std::vector<bool> useful_components(const Automaton& automaton, const Components
   return useful;
 }
 
-// The marks of one component that must stay: no mark whose edges include all edges of another that stays.
+// The marks of one component that must stay: no kept mark's edges include all edges of another kept mark.
 Marks needed_marks(Marks all, const std::vector<Marks>& edges) {
   Marks needed = all;
   for (unsigned m = 0; m < kMostMarks; ++m) {
@@ -50,7 +50,7 @@ Marks compressed(Marks marks, Marks needed, Marks all) {
   return result;
 }
 
-// The edges inside a component that lie on a cycle without mark m.
+// Drops the edges inside a component that lie on a cycle without mark m.
 void drop_avoidable(const Automaton& automaton, const Components& found, Marks bit,
                     std::vector<std::vector<Marks>>& added) {
   MarkedGraph without(automaton.states());
@@ -102,7 +102,7 @@ Automaton with_fewer_marks(const Automaton& automaton) {
     needed[c] = needed_marks(automaton.all_marks(), inside[c]);
     most = std::max(most, static_cast<unsigned>(std::popcount(needed[c])));
   }
-  // A cycle that does not accept needs a mark to lack.
+  // A rejecting cycle needs at least one mark that it lacks.
   if (rejects) most = std::max(most, 1u);
   Automaton result = automaton;
   result.marks = most;
@@ -165,7 +165,7 @@ Automaton without_twins(const Automaton& automaton) {
       Bdd& label = signatures[state].emplace(edge.target, BddTable::kFalse).first->second;
       label = automaton.labels->disjunction(label, edge.label);
     }
-    // A state on a cycle is the one to keep.
+    // Prefers to keep a state on a cycle.
     const auto place = first.emplace(signatures[state], state).first;
     if (!found.trivial[found.of[state]]) place->second = state;
   }

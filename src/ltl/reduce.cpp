@@ -25,7 +25,7 @@ Automaton one_round(const Automaton& automaton, bool all) {
 }
 
 Automaton to_the_end(Automaton automaton) {
-  int idle = 0;  // rounds in a row that changed nothing
+  int idle = 0;  // consecutive rounds without a change
   for (bool all = false; idle < 2; all = !all) {
     Automaton next = one_round(automaton, all);
     idle = size_of(next) < size_of(automaton) ? 0 : idle + 1;

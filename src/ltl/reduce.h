@@ -1,4 +1,4 @@
-// Smaller automata for the same language: all reductions, until none helps.
+// Smaller automata for the same language: all reductions, to a fixed point.
 
 #pragma once
 
@@ -6,13 +6,13 @@
 
 namespace onager::ltl {
 
-// Larger automata are only pruned: simulation takes time that grows with the square of their size.
+// Larger automata are only pruned: the time for simulation is quadratic in their size.
 inline constexpr std::size_t kMostStatesToSimulate = 400;
 
 // Marks stay on edges unless the automaton is state-based.
 Automaton reduced(const Automaton& automaton);
 
-// State-based with one mark.
+// Returns a state-based automaton with one mark.
 Automaton reduced_buchi(const Automaton& automaton);
 
 }  // namespace onager::ltl

@@ -1,4 +1,4 @@
-// Every reduction by itself keeps the language: random automata on random words, before and after.
+// Every single reduction preserves the language: random automata on random words, before and after.
 
 #include "ltl/reduce.h"
 

@@ -10,7 +10,7 @@ namespace {
 
 using Edges = std::vector<std::vector<Edge>>;
 
-// Row s, column t: t simulates s.
+// Row s, column t: whether t simulates s.
 class Relation {
  public:
   explicit Relation(std::size_t states) : states_(states), bits_(states * states, 1) {}
@@ -48,7 +48,7 @@ void refine(BddTable& labels, const Edges& edges, Relation& relation) {
   }
 }
 
-// The first of each class stands for it.
+// The representative of each state: the first of its class.
 std::vector<AutomatonState> classes(const Relation& relation, std::size_t states) {
   std::vector<AutomatonState> first(states);
   for (AutomatonState s = 0; s < states; ++s) {
@@ -62,7 +62,7 @@ std::vector<AutomatonState> classes(const Relation& relation, std::size_t states
   return first;
 }
 
-// Of each edge only the letters for which no other edge of the list is better; of equal ones the first stays.
+// Restricts each edge to the letters for which no other edge of the list is better; of equal edges the first stays.
 void drop_dominated(BddTable& labels, const Relation& relation, std::vector<Edge>& out) {
   for (std::size_t i = 0; i < out.size(); ++i)
     for (std::size_t j = 0; j < out.size(); ++j) {
@@ -93,7 +93,7 @@ Automaton reduced_by_simulation(const Automaton& automaton) {
     drop_dominated(*result.labels, relation, out);
   }
   result.initial = first[result.initial];
-  // What the initial state can do, another one may do better.
+  // Edges of the initial state may have been dropped for better ones.
   return reachable(result);
 }
 

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kMostAtoms = 10;
 
 struct Move {
-  Marks marks;  // with one more when the automaton moves
+  Marks marks;  // plus an extra one if the automaton moves
   AutomatonState target;
 };
 
@@ -62,7 +62,7 @@ namespace {
 
 using States = Profiles::States;
 
-// The sets of states that words lead to, that of the empty word too.
+// The sets of states that words lead to, including the empty word.
 std::vector<States> reached_sets(const Automaton& automaton, const Profiles& profiles) {
   std::vector<States> sets{static_cast<States>(1u << automaton.initial)};
   std::set<States> known{sets[0]};
@@ -85,7 +85,7 @@ std::optional<bool> is_stutter_invariant(const Automaton& automaton) {
     return ((set & first) != 0) == ((set & second) != 0);
   };
   for (std::uint32_t letter = 0; letter < profiles->letters(); ++letter) {
-    for (const States set : sets) {  // before the repeated part
+    for (const States set : sets) {  // in front of the repeated part
       const States once = profiles->targets(set, letter), twice = profiles->targets(once, letter);
       for (const States good : accepting)
         if (!same(good, once, twice)) return false;

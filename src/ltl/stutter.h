@@ -1,10 +1,10 @@
-// Whether a language tells words apart that differ only in how often a letter is repeated in a row.
+// Stutter invariance: whether the language is closed under repeating and removing repetitions of letters.
 //
-// Paper: michaud.15.spin
-// Idea: let both automata, of the formula and of its negation, repeat a letter without moving, but not for ever. A word
-//   that both accept then is a repetition of a word of each: these two words are equal up to repetitions, and the
-//   formula tells them apart. Formulas without X never do.
-// Cost: a product of the two automata with the letters.
+// Paper      [michaud.15.spin]
+// Idea       let the automata of the formula and of its negation each repeat a letter without moving, but not for ever.
+//            A word that both accept then stutters to a word of each: these two words are stutter equivalent, and the
+//            formula distinguishes them. Formulas without X never do.
+// Cost       a product of the two automata with the letters
 
 #pragma once
 
@@ -16,20 +16,20 @@
 
 namespace onager::ltl {
 
-// `complement` accepts the words that `automaton` does not; they have their atoms in the same order.
+// `complement` accepts the words that `automaton` rejects; both have their atoms in the same order.
 bool is_stutter_invariant(const Automaton& automaton, const Automaton& complement);
 
-// Of an automaton alone, with at most one mark. Nothing when it is too large to tell.
+// The same for an automaton alone, with at most one mark. nullopt if it is too large.
 //
-// Paper: arnold.85.tcs
-// Idea: a language is known by its words that repeat a part for ever, and two of these are equal up to repetitions when
-//   letters can be doubled or halved, one after the other, in their first or in their repeated part, until they are the
-//   same. Of each such change only profiles matter (ltl/profiles.h): that a letter is doubled before the repeated part,
-//   or at the end of it.
-// Cost: profiles times sets of states that words lead to
+// Paper      [arnold.85.tcs]
+// Idea       a language is determined by its ultimately periodic words, and two of these are stutter equivalent iff one
+//            becomes the other by doubling or halving single letters in the prefix or in the repeated part. The effect
+//            of such a change depends on profiles only (ltl/profiles.h): a letter is doubled in front of the repeated
+//            part, or at its end.
+// Cost       profiles times sets of states that words lead to
 std::optional<bool> is_stutter_invariant(const Automaton& automaton);
 
-// Nothing when the automata would be too large to tell.
+// nullopt if the automata would be too large.
 std::optional<bool> is_stutter_invariant(Translator& translator, property::Formulas& formulas,
                                          property::FormulaId formula);
 

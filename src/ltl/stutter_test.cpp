@@ -32,15 +32,15 @@ TEST(Stutter, FormulasWithNext) {
   EXPECT_EQ(invariant("X a"), false);
   EXPECT_EQ(invariant("G (a -> X b)"), false);
   EXPECT_EQ(invariant("a U b"), true);
-  EXPECT_EQ(invariant("F (a & X !a)"), true);        // a falls some time
-  EXPECT_EQ(invariant("X F a & F a"), false);        // a must not be in the first letter alone
+  EXPECT_EQ(invariant("F (a & X !a)"), true);        // a falls at some time
+  EXPECT_EQ(invariant("X F a & F a"), false);        // a must not be in the first letter only
   EXPECT_EQ(invariant("G (a -> X (a | b))"), true);  // a W (a & !b ...): a stays until b
   EXPECT_EQ(invariant("F (a & X a)"), false);
   EXPECT_EQ(invariant("X (a | !a)"), true);
-  EXPECT_EQ(invariant("(a & X a) | (a & X !a)"), true);  // just a
+  EXPECT_EQ(invariant("(a & X a) | (a & X !a)"), true);  // equivalent to a
 }
 
-// Repeats letters here and there.
+// Repeats some letters.
 property::testing::Lasso stuttered(std::mt19937& random, const property::testing::Lasso& word) {
   property::testing::Lasso result;
   for (std::size_t i = 0; i < word.letters.size(); ++i) {
@@ -81,7 +81,7 @@ TEST(Stutter, AgreesWithRepetitionsOfRandomWords) {
   EXPECT_GT(refuted, variant * 9 / 10);
 }
 
-// By profiles of the automaton as by the automata of the formula and its negation.
+// Profiles of the automaton give the same answer as the automata of the formula and its negation.
 TEST(Stutter, AnAutomatonAloneTellsTheSame) {
   int invariant_with_next = 0, variant = 0, unknown = 0;
   for (std::uint32_t seed = 0; seed < 3000; ++seed) {
@@ -107,7 +107,7 @@ TEST(Stutter, AnAutomatonAloneTellsTheSame) {
   EXPECT_LT(unknown, 300);
 }
 
-// Infinitely often a, infinitely often b, never c, as a property process counts it: neither weak nor deterministic.
+// Infinitely often a, infinitely often b, never c, as counted by a property process: neither weak nor deterministic.
 TEST(Stutter, AnAutomatonThatCountsSetsButNotSteps) {
   Formulas formulas;
   Automaton automaton;
@@ -123,7 +123,7 @@ TEST(Stutter, AnAutomatonThatCountsSetsButNotSteps) {
                      {{not_c, 0, 2}, {a, 0, 3}},
                      {{not_c, 0, 3}, {b, 0, 1}}};
   EXPECT_EQ(is_stutter_invariant(automaton), true);
-  automaton.edges[3] = {{b, 0, 1}};  // b right after a
+  automaton.edges[3] = {{b, 0, 1}};  // b directly after a
   EXPECT_EQ(is_stutter_invariant(automaton), false);
 }
 

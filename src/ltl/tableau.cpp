@@ -38,10 +38,10 @@ class Tableau {
   }
 
  private:
-  // What a variable of the functions means, beyond the atoms.
+  // What a variable of the functions stands for, beyond the atoms.
   struct Meaning {
     bool promise = false;
-    std::uint32_t number = 0;  // of the promise, or the formula of the next state
+    std::uint32_t number = 0;  // index of the promise, or the formula of the next state
   };
 
   AutomatonState state_of(FormulaId formula) {
@@ -71,7 +71,7 @@ class Tableau {
     return functions_.size() <= limits_.states && promises_.size() <= kMostMarks && table_.size() <= limits_.nodes;
   }
 
-  // Atoms come first in the order of variables: what is below them no longer depends on the letter.
+  // Atoms come first in the variable order: everything below them is independent of the letter.
   void split_letters(Bdd function, Bdd label) {
     if (function == BddTable::kFalse || rests_.size() > limits_.edges || table_.size() > limits_.nodes) return;
     if (function == BddTable::kTrue || table_.top(function) >= automaton_.atoms.size()) {
@@ -84,7 +84,7 @@ class Tableau {
     split_letters(table_.high(function), table_.conjunction(label, variable));
   }
 
-  // The marks are the promises made, until `run` turns them round.
+  // The marks are the promises made, until `run` complements them.
   Edge edge_of(const BddCube& cube, Bdd label) {
     std::vector<FormulaId> next;
     Marks promised = 0;
@@ -117,7 +117,7 @@ class Tableau {
     return promises_[fulfilled_by] = fresh_variable({true, number});
   }
 
-  // `recurring`: the formula holds in the next state anyway.
+  // `recurring`: the formula holds in the next state in any case.
   Bdd unfolded(FormulaId f, bool recurring) {
     auto& known = unfolded_[recurring];
     if (const auto found = known.find(f); found != known.end()) return found->second;
@@ -145,12 +145,12 @@ class Tableau {
     }
   }
 
-  // A disjunction that recurs may choose another operand next time: only conjunctions hand it on.
+  // A recurring disjunction may choose another operand next time, so only conjunctions pass `recurring` on.
   Bdd unfold_many(FormulaId f, Kind kind, bool recurring) {
     const std::vector<FormulaId> operands(formulas_.operands(f).begin(), formulas_.operands(f).end());
     Bdd result = kind == Kind::kAnd ? BddTable::kTrue : BddTable::kFalse;
     for (const FormulaId operand : operands) {
-      // One more operand can double the function: better to stop here than to find out at the end.
+      // One more operand can double the function: stop here rather than at the end.
       if (table_.size() > limits_.nodes) return BddTable::kFalse;
       result = kind == Kind::kAnd ? table_.conjunction(result, unfolded(operand, recurring))
                                   : table_.disjunction(result, unfolded(operand, false));
@@ -190,7 +190,7 @@ class Tableau {
   std::unordered_map<FormulaId, Bdd> next_, promises_, unfolded_[2];
   std::unordered_map<Bdd, AutomatonState> states_;
   std::vector<Bdd> functions_;  // by state
-  std::map<Bdd, Bdd> rests_;    // of the state at hand: what remains -> the letters for which it does
+  std::map<Bdd, Bdd> rests_;    // of the current state: remaining function -> its letters
   std::size_t edges_ = 0;
 };
 

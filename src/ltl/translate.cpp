@@ -14,10 +14,10 @@ namespace onager::ltl {
 
 namespace {
 
-// With larger automata only the most promising form of a formula is reduced.
+// For larger automata only the most promising form of a formula is reduced.
 constexpr std::size_t kMostStatesToCompare = 60;
 
-// Determinisation that takes more sets than this is not going to give the smaller automaton.
+// If determinisation needs more sets than this, its automaton will not be the smaller one.
 std::size_t most_sets(const Automaton& automaton) {
   return std::min<std::size_t>(64 + 4 * automaton.states(), 300);
 }
@@ -28,7 +28,7 @@ bool smaller(const Automaton& a, const Automaton& b) {
 
 }  // namespace
 
-// Equal formulas that differ in how they are written: which gives the smallest automaton is not known beforehand.
+// Equivalent formulas written differently; which of them gives the smallest automaton is not known in advance.
 std::vector<property::FormulaId> Translator::forms(property::FormulaId formula) {
   std::vector<property::FormulaId> all;
   for (const property::FormulaId form : {simplifier_(formula), plain_(formula)}) {
@@ -44,7 +44,7 @@ std::optional<Automaton> Translator::smallest(property::FormulaId formula,
                                               const std::vector<property::FormulaId>& atoms,
                                               const std::shared_ptr<BddTable>& labels) {
   std::vector<Automaton> candidates;
-  int failed = 0;  // of one formula all forms are large, or none
+  int failed = 0;  // either all forms of a formula are too large or none is
   for (const property::FormulaId form : forms(formula)) {
     if (failed > 1) break;
     if (auto general = tableau(formulas_, simplifier_.normal(), form, atoms, labels, settings_.limits))

@@ -1,4 +1,4 @@
-// From an LTL formula to a small automaton.
+// Translates an LTL formula to a small automaton.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 namespace onager::ltl {
 
 struct Settings {
-  bool state_based = true;  // one mark, on states; else marks on edges, as many as it takes
+  bool state_based = true;  // one mark, on states; if false, any number of marks on edges
   Limits limits;
 };
 
@@ -20,8 +20,8 @@ class Translator {
   explicit Translator(property::Formulas& formulas, Settings settings = {})
       : formulas_(formulas), settings_(settings), simplifier_(formulas), plain_(formulas, false) {}
 
-  // The words that satisfy the formula, which has neither quantifiers nor bounds.
-  // A diagnostic without place when the automaton would be too large.
+  // Accepts the words that satisfy the formula, which must have neither quantifiers nor bounds. A diagnostic without
+  // position if the automaton would be too large.
   Result<Automaton> operator()(property::FormulaId formula);
 
   property::Simplifier& simplifier() { return simplifier_; }
@@ -34,7 +34,7 @@ class Translator {
   property::Formulas& formulas_;
   Settings settings_;
   property::Simplifier simplifier_;
-  property::Simplifier plain_;  // does not take apart what is under F G and G F
+  property::Simplifier plain_;  // does not split what is under F G and G F
 };
 
 }  // namespace onager::ltl

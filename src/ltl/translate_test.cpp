@@ -77,7 +77,7 @@ TEST(Translate, SmallAutomata) {
   EXPECT_EQ(size_of("G F a & G F b").first, 3u);
 }
 
-// Formulas known to be hard for translators: right on words, and no larger than they should be.
+// Formulas known to be hard for translators: correct on words, and at most of the expected size.
 void expect_family(const std::string& text, unsigned propositions, std::size_t most_states) {
   Formulas formulas;
   Names names = property::testing::names_for_tests();
@@ -109,19 +109,19 @@ TEST(Translate, ConjunctionsOfRecurrence) {
   expect_family("(F G a | G F b) & (F G c | G F d)", 4, 12);
 }
 
-// Of counters that mark the first bit of each number [rozier.07.spin].
+// Counters that mark the first bit of each number [rozier.07.spin].
 TEST(Translate, Counters) {
-  // Marker every two, three and four letters, and the lowest bit alternates from number to number.
+  // The marker occurs every two, three and four letters, and the lowest bit alternates from number to number.
   expect_family("a & G (a -> X (!a & X a)) & !b & G (a -> ((b & X X !b) | (!b & X X b)))", 2, 6);
   expect_family("a & G (a -> X (!a & X (!a & X a))) & !b & G (a -> ((b & X X X !b) | (!b & X X X b)))", 2, 8);
-  // Two bits: the higher one changes when the lower one was set.
+  // Two bits: the higher one changes if the lower one was set.
   expect_family(
       "a & !b & X !b & G (a -> X (!a & X a)) & G (a & !b -> X X b & (X b -> X X X b) & (X !b -> X X X !b)) & "
       "G (a & b -> X X !b & (X b -> X X X !b) & (X !b -> X X X b))",
       2, 12);
 }
 
-// Of the patterns of specification of Dwyer, Avrunin and Corbett [dwyer.99.icse].
+// The specification patterns of Dwyer, Avrunin and Corbett [dwyer.99.icse].
 TEST(Translate, PatternsOfSpecification) {
   expect_family("G (a & !b & F b -> (!c U b))", 3, 4);
   expect_family("G (a -> G !c)", 3, 2);

@@ -8,7 +8,7 @@
 
 namespace onager::ltl::testing {
 
-// Atoms are propositions; a letter's bit is the number of the proposition.
+// All atoms are propositions; bit i of a letter is proposition i.
 inline bool accepts(const property::Formulas& formulas, const Automaton& automaton,
                     const property::testing::Lasso& word) {
   const std::size_t length = word.letters.size();
