@@ -1,9 +1,9 @@
-// How far the next state is from one where the automaton leaves its state, towards acceptance.
+// Distance from the next state to one where the automaton leaves its current state, towards acceptance.
 //
 // Paper      [ulrik.21.aalborg] section 4, automaton-based heuristic
-// Idea       for each edge to another state, the distance to its label, times one more than the number of edges from
-//            there to an accepting state; the least counts. In accepting states all steps are alike.
-// Cost       a distance for each edge to another state and each step that changes what their labels read
+// Idea       for each edge to another state: the distance to its label, times one more than the number of edges from
+//            its target to an accepting state; the score is the minimum. In accepting states all steps score the same.
+// Cost       per step that changes what the labels read, one distance per edge to another state
 
 #include <algorithm>
 
@@ -22,7 +22,7 @@ bool is_accepting(const ltl::Automaton& automaton, ltl::AutomatonState q) {
          std::ranges::any_of(automaton.edges[q], [](const ltl::Edge& edge) { return edge.marks != 0; });
 }
 
-// Edges to the nearest accepting state.
+// The number of edges to the nearest accepting state.
 std::vector<std::uint64_t> to_acceptance(const ltl::Automaton& automaton) {
   std::vector<std::uint64_t> far(automaton.states(), kUnreachable);
   for (ltl::AutomatonState q = 0; q < automaton.states(); ++q)
@@ -73,7 +73,7 @@ class AutomatonHeuristic final : public Heuristic {
   }
 
   Lookout lookout_;
-  std::vector<std::vector<Exit>> exits_;  // of each state that is not accepting
+  std::vector<std::vector<Exit>> exits_;  // by state; empty for accepting states
 };
 
 }  // namespace

@@ -1,10 +1,11 @@
-// How far the next state is from what the formula speaks of.
+// Distance from the next state to the conditions of the formula.
 //
 // Paper      [ulrik.21.aalborg] figure 8, after [jensen.16.topnoc]
-// Idea       the goal is a run that violates the property. Of what it must satisfy, temporal operators are left out: of
-//            F, G and X what is under them, of U and its like the right-hand side; of what is left the distance counts.
-// Differs    G is treated as F: the paper's figure negates what is under it
-// Cost       one distance for each step that changes what the conditions read
+// Idea       the goal is a run that violates the property. Temporal operators are dropped from the formula that such a
+//            run satisfies: F, G and X are replaced by their operand, U, W, R and M by the right one. The score is the
+//            distance to what remains.
+// Differs    G is treated as F; the figure of the paper negates its operand
+// Cost       one distance per step that changes what the conditions read
 
 #include "guidance/lookout.h"
 #include "guidance/strategies.h"
@@ -17,7 +18,7 @@ namespace {
 using property::FormulaId;
 using property::Kind;
 
-// Without temporal operators; the formula is in negation normal form.
+// Drops temporal operators; `f` is in negation normal form.
 FormulaId flattened(property::Formulas& formulas, FormulaId f) {
   const Kind kind = formulas.kind(f);
   if (kind == Kind::kNext || kind == Kind::kFinally || kind == Kind::kGlobally)

@@ -1,9 +1,9 @@
-// Transitions that fired often on the path come later.
+// Prefers transitions that have not fired often on the path.
 //
 // Paper      [ulrik.21.aalborg] section 4, fire-count heuristic
-// Idea       firing the same few transitions all the time shows little of a net: beyond a threshold, what was fired f
-//            times costs the logarithm of the excess. Thresholds are those of the paper: 500, in a sum 5,000.
-// Cost       4 bytes a transition; a logarithm a step
+// Idea       firing the same few transitions repeatedly explores little of a net: above a threshold, the score is the
+//            logarithm of the excess. Thresholds are those of the paper: 500, or 5,000 in a sum of heuristics.
+// Cost       4 bytes per transition; one logarithm per step
 
 #include <bit>
 
@@ -35,7 +35,7 @@ class FireCount final : public Heuristic {
   }
 
   const std::uint32_t threshold_;
-  std::vector<std::uint32_t> fired_;  // on the path
+  std::vector<std::uint32_t> fired_;  // how often each transition fired on the path
 };
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 namespace onager::emptiness::testing {
 
-// One transition can fire two thousand times before another is looked at.
+// One transition can fire two thousand times before another one is tried.
 TEST(FireCountHeuristic, TurnsToOthersAfterAWhile) {
   NetBuilder builder("drain");
   builder.input(builder.place("p", 2'000), builder.transition("often"));

@@ -1,8 +1,9 @@
-// The order in which a depth-first search follows the steps of a node: sums of heuristics, least first.
+// The order in which a depth-first search follows the steps of a node: ascending sum of heuristic scores.
 //
-// Paper  [ulrik.21.aalborg] section 4
-// Idea   every heuristic gives each step a score; the steps are followed in the order of the sums, equal ones in the
-//        order of the system. Only the order depends on it, never the answer.
+// Paper      [ulrik.21.aalborg] section 4
+// Idea       every heuristic scores each step; steps are sorted by the sum of their scores, ties in the order of the
+//            system
+// Invariant  the answer never depends on the order
 
 #pragma once
 
@@ -18,10 +19,10 @@ class Heuristic {
  public:
   virtual ~Heuristic() = default;
 
-  // Adds to the score of each step of the node expanded last; smaller is followed first. `automaton` is the state of
-  // its automaton.
+  // Adds to the score of each step of the node expanded last; smaller scores are followed first. `automaton` is the
+  // automaton state of the node.
   virtual void score(product::Product& product, ltl::AutomatonState automaton, std::span<std::uint64_t> scores) = 0;
-  // A node was entered by this transition, or left again; kNone: by none.
+  // A node was entered by this transition, or left again; kNone if no transition led to it.
   virtual void entered(TransitionId /*by*/) {}
   virtual void left(TransitionId /*by*/) {}
 };
@@ -30,7 +31,7 @@ class Guide {
  public:
   explicit Guide(std::vector<std::unique_ptr<Heuristic>> heuristics) : heuristics_(std::move(heuristics)) {}
 
-  // The numbers of the steps of the node expanded last, the most promising first.
+  // Replaces `out` with the step indices of the node expanded last, most promising first.
   void order(product::Product& product, ltl::AutomatonState automaton, std::vector<std::uint32_t>& out);
   void entered(TransitionId by) {
     for (const auto& heuristic : heuristics_) heuristic->entered(by);

@@ -1,8 +1,8 @@
-// How far the states behind each step of a node are from conditions.
+// Distances from the successors of a node to conditions.
 //
-// Idea   a step that changes nothing that the conditions read leaves the distance as it is; only the others are looked
-//        at one by one (product/ahead.h).
-// Cost   a comparison of all slots with those of the node before, a distance, and one more for each step that matters
+// Idea       a step that changes nothing that the conditions read has the distance of the node; only the other steps
+//            are evaluated individually (product/ahead.h)
+// Cost       a comparison of all slots with those of the previous node, one distance, and one more per relevant step
 
 #pragma once
 
@@ -22,12 +22,12 @@ class Lookout {
  public:
   explicit Lookout(const TransitionSystem& system) : system_(system), read_(system.slots()), ahead_(system) {}
 
-  // The distances will be of such conditions.
+  // Registers a condition whose distance will be measured.
   void watch(const question::Predicate& condition) {
     for (const SlotId slot : condition.reads()) read_.insert(slot);
   }
 
-  // Adds `measure()` to the score of each step that fires; it asks `distance` of conditions that are watched.
+  // Adds `measure()` to the score of each step that fires; it calls `distance` for watched conditions only.
   template <typename Measure>
   void look(product::Product& product, std::span<std::uint64_t> scores, Measure measure) {
     ahead_.follow(product.state());
@@ -48,7 +48,7 @@ class Lookout {
 
  private:
   const TransitionSystem& system_;
-  BitSet read_;  // slots that some condition reads
+  BitSet read_;  // slots that some watched condition reads
   product::Ahead ahead_;
 };
 

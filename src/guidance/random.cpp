@@ -1,7 +1,8 @@
-// Any order. The search starts anew with another one when it has met too many nodes, each time twice as many.
+// Random order. The search restarts with a new order after a number of nodes that doubles each time.
 //
-// Idea       a depth-first search that went wrong early stays wrong; of several short ones some go right
-// Cost       a random number a step
+// Idea       a depth-first search that took a wrong turn early does not recover; one of several short searches may
+//            succeed
+// Cost       one random number per step
 
 #include <random>
 

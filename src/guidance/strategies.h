@@ -1,4 +1,4 @@
-// The heuristics by name.
+// The table of heuristics.
 
 #pragma once
 
@@ -14,21 +14,21 @@
 
 namespace onager::guidance {
 
-// What the heuristics are made from; all of it must outlive them.
+// What the heuristics are built from; all of it must outlive them.
 struct Parts {
   const TransitionSystem& system;
   const ltl::Automaton& automaton;
   property::Formulas& formulas;  // conditions may be added
   const question::Binding& binding;
-  property::FormulaId goal;  // what the runs looked for satisfy: the negation of the property; kNone: not known
-  std::uint64_t seed;        // of what is random
-  bool alone;                // the only heuristic of the sum
+  property::FormulaId goal;  // satisfied by the runs searched for: the negation of the property; kNone if unknown
+  std::uint64_t seed;        // of the random generator
+  bool alone;                // whether it is the only heuristic of the sum
 };
 
 using Factory = std::unique_ptr<Heuristic>(const Parts&);
 
-// One row per heuristic. `name` is at once the word after --heuristic, the stem of the source file, the key in reports
-// and a heading in doc/strategies.md.
+// One row per heuristic. `name` is the word after --heuristic, the stem of the source file, the key in reports and a
+// heading in doc/strategies.md.
 struct Strategy {
   std::string_view name;
   std::string_view summary;
@@ -38,7 +38,8 @@ struct Strategy {
 
 std::span<const Strategy> strategies();
 
-// The words of `one+two`; a diagnostic without place, with the nearest words, when one is unknown. `none`: no words.
+// Parses `one+two`; `none` is the empty list. For an unknown word: a diagnostic without position, with the nearest
+// words.
 Result<std::vector<const Strategy*>> parse(const std::string& text);
 
 // make_x is defined in guidance/x.cpp.
