@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 25> kKeywords{
     "false",  "guard", "imply",  "init",  "int",  "not",     "or",     "process", "property",
     "state",  "sync",  "system", "trans", "true", "full",    "empty"};
 
-// Longer ones first.
+// Longer signs come first.
 constexpr std::array<std::string_view, 33> kSigns{"&&", "||", "==", "!=", "<=", ">=", "<<", ">>", "->", "{", "}",
                                                   "[",  "]",  "(",  ")",  ";",  ",",  ":",  ".",  "=",  "<", ">",
                                                   "+",  "-",  "*",  "/",  "%",  "&",  "|",  "^",  "~",  "!", "?"};

@@ -1,6 +1,6 @@
-// Words, numbers and signs of a DVE text, with the places where they are.
+// Splits a DVE text into words, numbers and signs with their positions.
 //
-// Comments are C's: `// ...` and `/* ... */`. Linear in the text, which must outlive the tokens.
+// Comments are those of C++. Linear in the text, which must outlive the tokens.
 
 #pragma once
 
@@ -22,13 +22,13 @@ struct Token {
   bool is(std::string_view word) const { return kind != Kind::kEnd && text == word; }
 };
 
-// What a parser throws to itself; never leaves this folder.
+// Thrown by the parser and the resolver; never leaves this folder.
 struct Wrong {
   Position at;
   std::string message, hint = {};
 };
 
-// The last one is the end.
+// The last token is the end.
 std::vector<Token> tokens_of(std::string_view text);
 
 bool is_keyword(std::string_view word);

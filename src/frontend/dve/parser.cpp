@@ -142,7 +142,7 @@ class Parser {
     in_.expect(";", "after the assertions");
   }
 
-  // Commas between transitions may be left out; a transition without a source has that of the one before.
+  // Commas between transitions are optional; a transition without a source has the source of the previous one.
   void moves(ProcessSyntax& process) {
     while (!in_.next_is(";") && !in_.next_is("}")) {
       process.moves.push_back(move(process.moves));

@@ -1,6 +1,6 @@
-// From tokens to the tree, by recursive descent; operators by their precedence, that of C.
+// Recursive-descent parser from tokens to the syntax tree; operators have the precedence of C.
 //
-// Nesting is bounded, so that no text exhausts the stack. Throws `Wrong` at the first mistake.
+// Nesting is bounded, so that no text exhausts the stack. Throws `Wrong` at the first error.
 
 #pragma once
 

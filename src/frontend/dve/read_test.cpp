@@ -1,4 +1,4 @@
-// What is read, and what is said of texts that cannot be read.
+// Texts that are read, and the diagnostics for those that cannot be.
 
 #include "frontend/dve/read.h"
 
@@ -16,7 +16,7 @@ Program read(const std::string& text) {
   return program ? std::move(*program) : Program{};
 }
 
-// A process whose one transition has this body.
+// A process with a single transition that has this body.
 std::string with_body(const std::string& body, const std::string& declarations = "byte x, y, a[3]; channel c;") {
   return declarations + "\nprocess P { state s, t; init s; trans s -> t { " + body + " }; }\nsystem async;\n";
 }

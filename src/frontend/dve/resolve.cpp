@@ -39,7 +39,7 @@ class Resolver {
   }
 
  private:
-  // The property process comes last, so that the numbers of the others are dense without it.
+  // The property process goes last, so that the other processes have dense numbers.
   void find_property() {
     for (const ProcessSyntax& process : system_.processes) order_.push_back(&process);
     if (!system_.property) return;
@@ -84,7 +84,7 @@ class Resolver {
       scope_.declare(owner, syntax.name, {Meaning::Kind::kConstant, variable.initial[0], {}});
       return;
     }
-    variable.initial.resize(size);  // missing ones are 0, those beyond the size are left out
+    variable.initial.resize(size);  // missing values are 0, superfluous ones are dropped
     elements_ += static_cast<std::int32_t>(size);
     const auto id = static_cast<VariableId>(program_.variables.size());
     scope_.declare(owner, syntax.name, {Meaning::Kind::kVariable, static_cast<std::int32_t>(id), {}});
@@ -167,7 +167,7 @@ class Resolver {
     return target;
   }
 
-  // `a && b` and `not (a || b)` are two conditions; what is always true is none.
+  // `a && b` and `not (a || b)` are two conditions; constant true is none.
   static void add_conjuncts(Expression expression, std::vector<Expression>& guard) {
     if (expression.op == Op::kNot && expression.arguments[0].op == Op::kConstant)
       expression = {Op::kConstant, 0, expression.arguments[0].value == 0, {}, expression.at};
@@ -202,7 +202,7 @@ class Resolver {
     return sync;
   }
 
-  // All messages of a channel have as many values as it has components; without types, as many as the first use.
+  // All messages of a channel have as many values as it has components; without types, as many as at its first use.
   void check_messages() {
     std::vector<const Use*> first(program_.channels.size());
     for (const Use& use : uses_) {
@@ -229,9 +229,9 @@ class Resolver {
   const SystemSyntax& system_;
   Program program_;
   Scope scope_;
-  std::vector<const ProcessSyntax*> order_;  // the processes as they are numbered
+  std::vector<const ProcessSyntax*> order_;  // processes in the order of their numbers
   bool has_property_ = false;
-  std::vector<VariableId> constants_;  // arrays that are not to be assigned to
+  std::vector<VariableId> constants_;  // arrays that must not be assigned to
   std::vector<Use> uses_;
   std::int32_t elements_ = 0;
 };

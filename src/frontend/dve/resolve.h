@@ -1,4 +1,4 @@
-// From the tree to a program: names looked up, constants computed, sizes and messages checked.
+// From the syntax tree to a program: resolves names, computes constants, checks sizes and messages.
 
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace onager::frontend::dve {
 
-// Throws `Wrong` at the first mistake.
+// Throws `Wrong` at the first error.
 Program resolve(const SystemSyntax& system, std::string id);
 
 }  // namespace onager::frontend::dve

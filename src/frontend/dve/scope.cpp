@@ -24,7 +24,7 @@ std::string_view word(Meaning::Kind kind) {
   return "";
 }
 
-// Computes what consists of constants, except what would divide by zero.
+// Folds constants, except divisions by zero.
 void fold(Expression& expression) {
   auto& arguments = expression.arguments;
   const bool constant = std::ranges::all_of(arguments, [](const auto& a) { return a.op == Op::kConstant; });
@@ -126,7 +126,7 @@ bool Scope::is_array_used_as_such(VariableId id, const Term& term) const {
   return is_array;
 }
 
-// An array without an index stands for its first element, as in some models of BEEM.
+// An array without an index means its first element, as in some BEEM models.
 Expression Scope::index(ProcessId within, const Term& term) const {
   if (term.arguments.empty()) return {Op::kConstant, 0, 0, {}, term.at};
   return expression(within, term.arguments[0]);

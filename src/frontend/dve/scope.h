@@ -1,6 +1,6 @@
-// What names mean, and expressions with their names looked up.
+// The meaning of names, and expressions with resolved names.
 //
-// Names of a process hide those of the system. Constant parts of expressions are computed.
+// Names of a process hide those of the system. Constant subexpressions are folded.
 
 #pragma once
 
@@ -16,16 +16,16 @@ namespace onager::frontend::dve {
 struct Meaning {
   enum class Kind : std::uint8_t { kConstant, kVariable, kChannel, kProcess };
   Kind kind = Kind::kConstant;
-  std::int32_t value = 0;  // of a constant, else the number of what is meant
-  Position at;             // where it was declared
+  std::int32_t value = 0;  // value of a constant, else an index
+  Position at;             // position of the declaration
 };
 
 class Scope {
  public:
   explicit Scope(const Program& program) : program_(program) {}
 
-  void declare(ProcessId owner, const Name& name, Meaning meaning);  // kNone: global
-  // `within`: the process where the name is used, kNone outside.
+  void declare(ProcessId owner, const Name& name, Meaning meaning);  // owner kNone: global
+  // `within` is the process where the name is used, kNone outside processes.
   const Meaning& find(ProcessId within, const Name& name, Meaning::Kind kind) const;
 
   Expression expression(ProcessId within, const Term& term) const;
@@ -33,8 +33,8 @@ class Scope {
   std::int32_t constant(ProcessId within, const Term& term, std::string_view what) const;
   ChannelId channel(ProcessId within, const Name& name) const;
   ProcessId process(ProcessId within, const Name& name) const;
-  void hide(ProcessId process) { hidden_ = process; }  // from all others
-  // In a process that is looked at from outside.
+  void hide(ProcessId process) { hidden_ = process; }  // from all other processes
+  // A location of `process`, used from outside it.
   LocationId location(const Process& process, const Name& name) const;
 
  private:

@@ -1,4 +1,4 @@
-// A DVE text as a tree, names not yet looked up.
+// The syntax tree of a DVE text, names not yet resolved.
 
 #pragma once
 
@@ -38,7 +38,7 @@ struct VariableSyntax {
   Name name;
   Type type = Type::kByte;
   bool is_constant = false;
-  std::optional<Term> size;  // of an array
+  std::optional<Term> size;  // for an array
   std::vector<Term> initial;
 };
 
@@ -52,7 +52,7 @@ struct ChannelSyntax {
 struct SyncSyntax {
   Name channel;
   bool sends = false;
-  std::vector<Term> values;  // names with or without an index when it receives
+  std::vector<Term> values;  // when receiving: names, with or without an index
 };
 
 struct AssignmentSyntax {

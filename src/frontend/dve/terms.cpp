@@ -15,7 +15,7 @@ constexpr int kDeepest = 400;
 struct Binary {
   std::string_view sign;
   Op op;
-  int level;  // a higher one binds more tightly
+  int level;  // higher binds more tightly
 };
 
 constexpr std::array<Binary, 21> kBinary{{
@@ -77,7 +77,7 @@ void TermParser::unexpected(std::string_view wanted) const {
   throw Wrong{peek().at, fmt::format("expected {} but found {}", wanted, quoted(peek()))};
 }
 
-// Precedence climbing. Chains of one associative connective become one node, so that long ones do not nest.
+// Precedence climbing. A chain of one associative connective becomes one node, so that long chains do not nest.
 Term TermParser::binary(int least, int depth) {
   check_depth(depth, peek().at);
   Term left = unary(depth);
@@ -87,7 +87,7 @@ Term TermParser::binary(int least, int depth) {
     if (found == kBinary.end() || found->level < least) return left;
     ++next_;
     const bool chains = found->op == Op::kAnd || found->op == Op::kOr;
-    // `imply` groups to the right, all others to the left.
+    // `imply` associates to the right, all others to the left.
     Term right = binary(found->op == Op::kImplies ? found->level : found->level + 1, depth + 1);
     if (chains && left.kind == Term::Kind::kOperator && left.op == found->op) {
       add_argument(left, std::move(right));

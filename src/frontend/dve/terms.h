@@ -1,4 +1,4 @@
-// The stream of tokens, and the expressions in it.
+// The token stream, and the parser for expressions.
 
 #pragma once
 
@@ -14,7 +14,7 @@ class TermParser {
   explicit TermParser(std::span<const Token> tokens) : tokens_(tokens) {}
 
   Term term() { return binary(0, 0); }
-  Term reference();  // a name, with an index or without
+  Term reference();  // a name, with or without an index
 
   const Token& peek() const { return tokens_[next_]; }
   bool next_is(std::string_view word) const { return peek().is(word); }

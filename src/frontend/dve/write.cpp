@@ -24,7 +24,7 @@ class Writer {
     return std::move(text_);
   }
 
-  // Names of another process are written with an arrow.
+  // Names of other processes are written with an arrow.
   std::string expression(const Expression& e) const {
     switch (e.op) {
       case Op::kConstant:

@@ -1,4 +1,4 @@
-// A program as DVE text. What is written can be read again and means the same.
+// Writes a program as DVE text that reads back as an equivalent program.
 
 #pragma once
 

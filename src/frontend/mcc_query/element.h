@@ -1,4 +1,4 @@
-// The elements of a property file, each with what it takes and what it makes.
+// The elements of a property file: what each contains and what it becomes.
 
 #pragma once
 
@@ -14,29 +14,29 @@ namespace onager::frontend {
 
 enum class Sort : std::uint8_t {
   kFile,       // a <property-set>
-  kProperty,   // inside the file
-  kPart,       // of a property: id, description, formula
-  kCondition,  // true or false, of a state or of a path
+  kProperty,   // child of the file
+  kPart,       // child of a property: id, description, formula
+  kCondition,  // a state or path formula
   kNumber,
   kOperand,  // <before>, <reach>
   kPlace,    // names
   kTransition,
   kBound,
-  kNothing,  // in place of operands: text, or nothing at all
+  kNothing,  // instead of operands: text, or nothing at all
 };
 
-// How an element becomes a formula.
+// How to build the formula of an element.
 enum class Make : std::uint8_t {
   kStructure,  // no formula: property-set, property, id ...
-  kSame,       // that of its operand
+  kSame,       // the formula of its operand
   kConstant,
   kUnary,
   kBinary,
-  kMany,      // one operand stands for itself
-  kFold,      // of two at a time, from the left
+  kMany,      // n-ary; a single operand is returned as it is
+  kFold,      // binary, folded from the left
   kNotEqual,  // exclusive disjunction
-  kPair,      // a quantifier and an operator of paths
-  kNever,     // the same, of the negation
+  kPair,      // a quantifier and a temporal operator
+  kNever,     // the same for the negated operand
   kNumber,
   kTokens,
   kFireable,
@@ -48,17 +48,17 @@ inline constexpr std::size_t kAnyNumber = std::numeric_limits<std::size_t>::max(
 
 struct QueryElement {
   std::string_view name;
-  Sort sort;                // what it is
-  Sort takes;               // what it contains
-  std::size_t least, most;  // operands
+  Sort sort;                // its own sort
+  Sort takes;               // the sort of its content
+  std::size_t least, most;  // number of operands
   Make make;
   property::Kind kind = property::Kind::kTrue;
-  property::Kind inner = property::Kind::kTrue;  // of kPair and kNever
+  property::Kind inner = property::Kind::kTrue;  // for kPair and kNever
 };
 
-// nullptr: there is none. A prefix of the name ("mcc:property") does not matter.
+// nullptr if unknown. A namespace prefix of the name ("mcc:property") is ignored.
 const QueryElement* find_element(std::string_view name);
-// A question with the nearest elements.
+// A question that lists the nearest elements.
 std::string nearest_elements(std::string_view wrong);
 
 }  // namespace onager::frontend

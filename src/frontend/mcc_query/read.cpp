@@ -66,7 +66,7 @@ class QueryHandler final : public XmlHandler {
   struct Open {
     const QueryElement* element;
     Position at;
-    std::vector<std::uint32_t> operands;  // formulas; transitions in <is-fireable>
+    std::vector<std::uint32_t> operands;  // formulas; for <is-fireable>, transitions
     std::string text;
   };
 
@@ -85,7 +85,7 @@ class QueryHandler final : public XmlHandler {
   Formulas& formulas_;
   Names& names_;
   std::vector<Open> open_;
-  std::optional<std::string> id_;     // of the property at hand
+  std::optional<std::string> id_;     // of the current property
   std::optional<FormulaId> formula_;  // likewise
   std::vector<Query> queries_;
   bool has_root_ = false;
@@ -97,7 +97,7 @@ bool QueryHandler::fits(const QueryElement& element) const {
   const QueryElement& parent = *open_.back().element;
   if (element.sort == parent.takes) return true;
   if (element.sort == Sort::kBound) return parent.name == "formula";
-  // A bound may also be that of any number, which is not in the contest.
+  // Beyond the contest, a bound may be that of any number.
   return parent.make == Make::kBound && element.sort == Sort::kNumber;
 }
 
@@ -150,7 +150,7 @@ void QueryHandler::close_structure(Open& closed) {
   queries_.push_back({std::move(*id_), *formula_});
 }
 
-// A place or a transition, into what holds it.
+// Adds a place or a transition to its parent.
 bool QueryHandler::add_named(const Open& closed) {
   const bool place = closed.element->kind == Kind::kTokens;
   property::NameTable& table = place ? names_.places : names_.transitions;

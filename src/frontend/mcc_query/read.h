@@ -1,9 +1,9 @@
-// Reads property files of the Model Checking Contest: XML, one formula a <property>.
+// Reads property files of the Model Checking Contest: XML, one formula per <property>.
 //
-// All examinations with formulas are understood (cardinality, fireability, bounds; LTL and CTL). Several places in a
-// <tokens-count> are a sum, several transitions in an <is-fireable> a disjunction. The elements for W, R, M and
-// propositions, which the contest does not have, are those that `write` writes.
-// Names that the model does not have, unknown elements and operands that do not fit are errors with line and column.
+// Supports all examinations with formulas (cardinality, fireability, bounds; LTL and CTL). Several places in a
+// <tokens-count> mean a sum, several transitions in an <is-fireable> a disjunction. W, R, M and propositions, which the
+// contest does not have, use the elements that `write` produces. Names unknown to the model, unknown elements and unfit
+// operands are errors with line and column.
 
 #pragma once
 
@@ -22,11 +22,11 @@ struct Query {
   property::FormulaId formula;
 };
 
-// `file_name` is for diagnostics alone.
+// `file_name` is used only in diagnostics.
 Result<std::vector<Query>> read_queries(const std::string& file_name, ByteSource& source, property::Formulas& formulas,
                                         property::Names& names);
 
-// From a file; - is standard input.
+// Reads a file; - is standard input.
 Result<std::vector<Query>> load_queries(const std::string& path, property::Formulas& formulas, property::Names& names);
 
 }  // namespace onager::frontend

@@ -1,7 +1,7 @@
 // Writes formulas as a property file that read_queries reads back as the same formulas.
 //
-// For what the contest has, its elements; besides these <weak-until>, <release>, <strong-release>, <proposition> and
-// numbers in <place-bound>. Names must not begin or end with white space.
+// Uses the contest's elements where they exist; in addition <weak-until>, <release>, <strong-release>, <proposition>
+// and numbers in <place-bound>. Names must not begin or end with white space.
 
 #pragma once
 

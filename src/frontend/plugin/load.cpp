@@ -12,7 +12,7 @@ namespace onager::frontend {
 
 namespace {
 
-constexpr std::uint32_t kMost = 100'000'000;  // slots, guards or transitions: beyond it the table is surely damaged
+constexpr std::uint32_t kMost = 100'000'000;  // slots, guards or transitions; a table with more must be damaged
 
 std::string names_fault(const char* what, const char* const* names, std::uint32_t count) {
   if (names == nullptr && count > 0) return fmt::format("{} is NULL", what);
@@ -27,8 +27,8 @@ std::string names_fault(const char* what, const char* const* names, std::uint32_
 struct Rows {
   const char* name;
   const onager_rows& rows;
-  std::uint32_t count;  // of rows
-  std::uint32_t limit;  // entries are below it
+  std::uint32_t count;  // number of rows
+  std::uint32_t limit;  // entries must be below it
   bool required;
 };
 

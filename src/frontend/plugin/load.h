@@ -1,7 +1,7 @@
-// Reads a model that is a shared library (include/onager/plugin.h).
+// Loads a model that is a shared library (include/onager/plugin.h).
 //
-// Contract: what is wrong with the file or with its table is a diagnostic. The functions of the library run inside the
-// program and are trusted; the lists are only checked for their form.
+// Contract: errors in the file or its table become a diagnostic. The functions of the library run in this process and
+// are trusted; of the lists only the form is checked.
 // Cost: one pass over the lists.
 
 #pragma once
@@ -15,7 +15,7 @@ namespace onager::frontend {
 
 Result<Plugin> load_plugin(const std::string& path);
 
-// What is wrong with a table, as a sentence without full stop; empty if nothing is.
+// The first error in a table, as a sentence without full stop; empty if there is none.
 std::string fault_of(const onager_plugin& table);
 
 }  // namespace onager::frontend

@@ -1,4 +1,4 @@
-// Tables of plug-ins: what is refused, and why. Whole libraries are tested in tests/cli/plugin_test.py.
+// Which plug-in tables are rejected, and why. Whole libraries are tested in tests/cli/plugin_test.py.
 
 #include "frontend/plugin/load.h"
 
@@ -12,7 +12,7 @@ constexpr std::uint32_t kInitial[] = {1, 0}, kNone3[] = {0, 0, 0}, kOneEach[] = 
                         kBoth[] = {0, 2, 2};
 constexpr const char *kNames[] = {"a", "b"}, *kTwice[] = {"a", "a"};
 
-// A token that goes from slot 0 to slot 1 and back.
+// A token moves from slot 0 to slot 1 and back.
 void evaluate(const std::uint32_t* state, const std::uint32_t* guards, std::uint32_t count, std::uint8_t* truth) {
   for (std::uint32_t i = 0; i < count; ++i) truth[i] = state[guards[i]] > 0;
 }

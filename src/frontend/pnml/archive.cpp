@@ -55,7 +55,7 @@ Archive::~Archive() {
   archive_read_free(archive_);
 }
 
-// What was read before, then the rest.
+// Returns the part already read, then the rest.
 std::ptrdiff_t Archive::next_block(struct archive* archive, void* self, const void** block) {
   Archive& reader = *static_cast<Archive*>(self);
   const bool is_first = !reader.is_begun_;
@@ -111,8 +111,8 @@ Result<std::size_t> Archive::read(std::span<char> buffer) {
   }
 }
 
-// Opening also looks at the first bytes, so not every failure is one of the system's:
-// libarchive says EILSEQ for bytes that it does not understand, and numbers below 1 for other reasons of its own.
+// Opening also inspects the first bytes, so not every failure is a system error: libarchive reports EILSEQ for bytes
+// that it does not recognise, and numbers below 1 for other internal errors.
 Diagnostic Archive::cannot_open() const {
   const int code = archive_errno(archive_);
   if (code <= 0 || code == EILSEQ) return cannot_unpack();

@@ -1,7 +1,7 @@
-// The model.pnml of an archive, or a plain file, packed or not: libarchive finds out which by looking at the bytes.
+// The model.pnml of an archive, or a plain file, compressed or not; libarchive detects the format from the bytes.
 //
-// Formats: tar, zip, or no archive at all; each bare or packed by gzip, bzip2, xz, lzma, zstd, lz4 or compress.
-// Everything streams: standard input and pipes work, nothing is unpacked to disk or kept in memory.
+// Formats: tar, zip, or a plain file; each uncompressed or with gzip, bzip2, xz, lzma, zstd, lz4 or compress.
+// Everything is streamed: standard input and pipes work, nothing is unpacked to disk or kept in memory.
 
 #pragma once
 
@@ -20,11 +20,11 @@ class Archive : public ByteSource {
   Archive();
   ~Archive() override;
 
-  // Opens the file ("-": standard input, of which `beginning` was read before) and goes to its model. Returns the name
-  // of the model inside the archive, empty when the file is none. The diagnostic has no file name.
+  // Opens the file and seeks to its model; "-" is standard input, where `beginning` is the part already read. Returns
+  // the name of the model inside the archive, empty for a plain file. The diagnostic has no file name.
   Result<std::string> open(const std::string& path, std::string beginning = {});
 
-  // Bytes of the model.
+  // Reads bytes of the model.
   Result<std::size_t> read(std::span<char> buffer) override;
 
  private:
@@ -35,7 +35,7 @@ class Archive : public ByteSource {
   static std::ptrdiff_t next_block(struct archive* archive, void* self, const void** block);
 
   struct archive* archive_;
-  std::string block_;  // of standard input
+  std::string block_;  // buffer for standard input
   bool is_begun_ = false;
 };
 

@@ -47,7 +47,7 @@ class Assembler {
   const NodeTable::Entry& entry(NodeHandle node) const { return draft_.nodes[node]; }
 
   Draft draft_;
-  std::vector<NodeHandle> resolved_;  // reference -> its node; kNone: not known yet
+  std::vector<NodeHandle> resolved_;  // reference -> its node; kNone if not known yet
 };
 
 Assembler::Problem Assembler::resolve_references() {
@@ -60,8 +60,8 @@ Assembler::Problem Assembler::resolve_references() {
   return std::nullopt;
 }
 
-// Resolves all references on the way from this one, so that long chains stay linear.
-// On the way a reference stands for itself: to meet such a one again is a cycle.
+// Resolves all references along the chain, so that long chains take linear time. Meanwhile a reference resolves to
+// itself: meeting such a reference again means a cycle.
 Assembler::Problem Assembler::follow(std::uint32_t reference, std::vector<std::uint32_t>& path) {
   path.clear();
   NodeHandle node = draft_.references[reference].node;
@@ -100,7 +100,7 @@ Assembler::Problem Assembler::check_target(const DraftReference& reference, Node
                        fmt::format("{} is declared in line {}", in_quotes(id), entry(target).line));
 }
 
-// Afterwards the ends of arcs are places and transitions.
+// Afterwards the ends of all arcs are places and transitions.
 Assembler::Problem Assembler::resolve_arcs() {
   for (DraftArc& arc : draft_.arcs) {
     if (auto problem = resolve_end(arc.source, "source", arc.at)) return problem;
@@ -128,7 +128,7 @@ Assembler::Problem Assembler::resolve_end(NodeHandle& end, const char* role, Pos
   return std::nullopt;
 }
 
-// Parallel arcs add up; the sums must stay weights.
+// Parallel arcs add up; the sums must be valid weights.
 Assembler::Problem Assembler::check_sums() const {
   std::uint64_t total = 0;
   for (const DraftArc& arc : draft_.arcs) total += arc.weight;

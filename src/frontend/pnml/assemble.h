@@ -1,7 +1,7 @@
-// From a draft to a net: resolves ids and references, checks what one element alone cannot tell.
+// From a draft to a net: resolves ids and references, and checks everything that involves several elements.
 //
 // Nodes keep the order of the text. Several arcs between the same two nodes add up; of several inhibitor arcs the
-// strictest counts. Cost: linear, but for the sorting of arcs.
+// strictest applies. Cost: linear, except for sorting arcs.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace onager::frontend {
 
-// The first problem in the order: references, arcs, units; within these in the order of the text.
+// Reports the first problem, in the order references, arcs, units, and within these in the order of the text.
 Result<Net> assemble(Draft draft);
 
 }  // namespace onager::frontend

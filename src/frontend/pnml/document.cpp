@@ -226,7 +226,7 @@ void Document::open_unit(const Tag& tag) {
   unit.at = tag.at;
 }
 
-// Labels belong to the node or arc that came last, as these do not contain each other.
+// Labels belong to the node or arc that was opened last, since nodes and arcs do not nest.
 void Document::close_label(Element label) {
   if (label == Element::kName) set_name(text_);
   if (label == Element::kMarking) fail(set_marking(draft_.places.back(), text_, text_at_));

@@ -1,8 +1,8 @@
 // Turns the elements of a PNML text, one after the other, into a Draft.
 //
-// Reports what is wrong with an element by itself (no id, a weight that is no number, a coloured net); what depends on
-// other elements is left to `assemble`. After the first problem it ignores everything.
-// Only the first net of the text counts.
+// Reports errors within an element (no id, a weight that is not a number, a coloured net); errors that involve other
+// elements are left to `assemble`. Everything after the first problem is ignored. Only the first net of the text is
+// read.
 
 #pragma once
 
@@ -20,7 +20,7 @@ namespace onager::frontend {
 // One start tag.
 struct Tag {
   std::string_view name;
-  const char** attributes;  // as expat gives them: name, value, name, value ..., null
+  const char** attributes;  // as passed by expat: name, value, name, value ..., null
   Position at;
 
   std::optional<std::string_view> find(std::string_view attribute) const;
@@ -28,18 +28,18 @@ struct Tag {
 
 class Document {
  public:
-  // What an element with this name means here. Unless it is kSkipped, `open` must follow.
+  // The meaning of an element with this name in the current context. Unless it is kSkipped, `open` must follow.
   Element enter(std::string_view name);
   void open(Element element, const Tag& tag);
   void leave();
   void characters(std::string_view text);
 
-  // Whether characters count here.
+  // Whether the text at this point matters.
   bool wants_text() const { return skipped_ == 0 && has_text(open_.back()); }
   bool has_root() const { return has_root_; }
   bool has_net() const { return has_net_; }
 
-  // The first problem counts.
+  // Keeps the first problem only.
   void fail(std::optional<Diagnostic> problem);
   const std::optional<Diagnostic>& problem() const { return problem_; }
   Draft take() { return std::move(draft_); }
@@ -60,9 +60,9 @@ class Document {
   void set_name(std::string_view name);
 
   Draft draft_;
-  std::vector<Element> open_{Element::kDocument};  // the elements around this point, without skipped ones
-  std::size_t skipped_ = 0;                        // open elements inside the outermost skipped one, with it
-  std::string text_;                               // characters of the innermost element
+  std::vector<Element> open_{Element::kDocument};  // open elements, without skipped ones
+  std::size_t skipped_ = 0;                        // number of open skipped elements
+  std::string text_;                               // text of the innermost element
   Position text_at_;
   bool has_root_ = false;
   bool has_net_ = false;

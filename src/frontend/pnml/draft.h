@@ -1,4 +1,4 @@
-// What a PNML text says, before ids are resolved: plain data between `Document` and `assemble`.
+// The contents of a PNML text before ids are resolved: plain data between `Document` and `assemble`.
 
 #pragma once
 
@@ -17,7 +17,7 @@ namespace onager::frontend {
 struct DraftNode {
   NodeHandle node;
   Value initial = 0;  // of a place
-  std::string name;   // empty when it equals the id
+  std::string name;   // empty if it equals the id
 };
 
 struct DraftReference {

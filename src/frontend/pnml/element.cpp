@@ -10,7 +10,7 @@ struct Rule {
   Element element;
 };
 
-// Frequent ones first. `value` is how PNML before 2009 wrote `text`; inputArc and its like come from TAPAAL.
+// Frequent elements come first. PNML before 2009 used `value` for `text`; inputArc and the like come from TAPAAL.
 constexpr Rule kRules[] = {
     {Element::kName, "text", Element::kText},
     {Element::kNet, "arc", Element::kArc},

@@ -1,4 +1,4 @@
-// The elements of PNML that carry meaning for a place/transition net, each known by its name and its parent.
+// The elements of PNML that matter for a place/transition net, identified by name and parent.
 
 #pragma once
 
@@ -8,9 +8,9 @@
 namespace onager::frontend {
 
 enum class Element : std::uint8_t {
-  kDocument,  // what holds the root
+  kDocument,  // parent of the root
   kPnml,
-  kWrongRoot,  // in the place of <pnml>
+  kWrongRoot,  // anything else in place of <pnml>
   kNet,
   kPage,
   kPlace,
@@ -26,19 +26,19 @@ enum class Element : std::uint8_t {
   kArcType,
   kText,
   kDeclaration,
-  kColoured,  // anything that only coloured nets have
+  kColoured,  // any element specific to coloured nets
   kToolSpecific,
   kStructure,
   kUnit,
   kUnitPlaces,
   kSubunits,
-  kSkipped,  // without meaning here, with all that it contains
+  kSkipped,  // ignored with its contents
 };
 
-// A prefix of `name` ("pnml:place") does not matter.
+// A namespace prefix of `name` ("pnml:place") is ignored.
 Element child_of(Element parent, std::string_view name);
 
-// Whether the characters inside matter.
+// Whether the text inside matters.
 inline bool has_text(Element element) {
   return element == Element::kText || element == Element::kUnitPlaces || element == Element::kSubunits;
 }

@@ -1,6 +1,6 @@
-// What the labels of a net say: the text of an initial marking, an inscription or an arc's type, once it is complete.
+// Interprets labels of a net: the complete text of an initial marking, an inscription or an arc type.
 //
-// Each returns what is wrong with the text, and then changes nothing.
+// Each function returns the error in the text, if any, and then changes nothing.
 
 #pragma once
 

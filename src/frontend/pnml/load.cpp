@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostNamesToCompare = 10'000;
 constexpr std::size_t kMostNamesInHint = 5;
 
-// In alphabetical order; empty when the folder cannot be read.
+// Sorted; empty if the folder cannot be read.
 std::vector<std::string> names_in(const fs::path& folder) {
   std::vector<std::string> names;
   std::error_code error;

@@ -1,8 +1,8 @@
 // Loads the model that a user names on the command line.
 //
-// MODEL is a PNML file, packed or not (model.pnml, model.pnml.gz); a folder with model.pnml; an archive that holds
-// model.pnml at any depth, of which the first counts (MCC .tgz, any tar, zip); or - for standard input.
-// What a file is, its bytes tell, not its name.
+// MODEL is a PNML file, compressed or not (model.pnml, model.pnml.gz); a folder with model.pnml; an archive that
+// contains model.pnml at any depth, of which the first is used (MCC .tgz, any tar, zip); or - for standard input. The
+// format is detected from the bytes, not from the name.
 
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace onager::frontend {
 
-// Of standard input, `beginning` was read before.
+// For standard input, `beginning` is the part already read.
 Result<Net> load_net(const std::string& path, std::string beginning = {});
 
 }  // namespace onager::frontend

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kFirstSlots = 64;
 constexpr std::size_t kMostNodesToCompare = 20000;
-constexpr std::size_t kMostCellsToCompare = 50'000'000;  // of the tables of edit distances: about a third of a second
+constexpr std::size_t kMostCellsToCompare = 50'000'000;  // in all edit-distance tables: about a third of a second
 
 std::uint32_t hash_of(std::string_view id) {
   return static_cast<std::uint32_t>(mix(std::hash<std::string_view>()(id)) >> 32);
@@ -40,7 +40,7 @@ void NodeTable::declare(NodeHandle node, NodeKind kind, std::uint32_t index, std
   entry.line = line;
 }
 
-// Where the id is, or the empty slot where it belongs.
+// The slot of the id, or the empty slot where it belongs.
 std::size_t NodeTable::slot_of(std::string_view id, std::uint32_t hash) const {
   const std::size_t mask = slots_.size() - 1;
   std::size_t at = hash & mask;

@@ -1,7 +1,8 @@
-// The ids of a net's nodes, each with what it names. An id may be used before it is declared.
+// The ids of a net's nodes and what they refer to. An id may be used before it is declared.
 //
-// Invariant: one entry an id; its handle never changes.
-// Cost: 48 bytes and the long ids an entry, 8 to 16 bytes of hash table; all operations expected constant.
+// Invariant  one entry per id; its handle never changes
+// Cost       48 bytes per entry, plus long ids, plus 8 to 16 bytes of hash table; all operations take expected constant
+//            time
 
 #pragma once
 
@@ -24,13 +25,13 @@ class NodeTable {
   struct Entry {
     std::string id;
     std::uint32_t index = kNone;  // among the nodes of its kind; kNone while undeclared
-    std::uint32_t line = 0;       // of the declaration
+    std::uint32_t line = 0;       // line of the declaration
     NodeKind kind = NodeKind::kUndeclared;
   };
 
-  // The entry of this id, new and undeclared if there was none.
+  // The entry of this id; added as undeclared if it is new.
   NodeHandle intern(std::string_view id);
-  // Only for an entry that is undeclared so far.
+  // The entry must be undeclared.
   void declare(NodeHandle node, NodeKind kind, std::uint32_t index, std::uint32_t line);
 
   std::size_t size() const { return entries_.size(); }
@@ -39,8 +40,8 @@ class NodeTable {
   // Afterwards the table can no longer find this id.
   std::string take_id(NodeHandle node) { return std::move(entries_[node].id); }
 
-  // A question that names the declared nodes (of this kind, unless kUndeclared) with nearly this id.
-  // Empty when none is near, and when the search would take long.
+  // A question that lists declared nodes (of this kind, unless kUndeclared) with a similar id. Empty if there are none
+  // or the search would take too long.
   std::string did_you_mean(std::string_view wrong, NodeKind kind = NodeKind::kUndeclared) const;
 
  private:

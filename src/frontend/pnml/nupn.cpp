@@ -43,8 +43,8 @@ class Units {
   const NodeTable& nodes_;
   Nupn nupn_;
   std::unordered_map<std::string_view, std::uint32_t> unit_by_id_;
-  std::vector<std::uint32_t> unit_of_;  // place -> its unit, kNone: none so far
-  std::vector<std::uint32_t> parent_;   // unit -> unit, kNone: none so far
+  std::vector<std::uint32_t> unit_of_;  // place -> its unit, kNone so far
+  std::vector<std::uint32_t> parent_;   // unit -> its parent, kNone so far
 };
 
 Units::Problem Units::add_unit(std::uint32_t unit) {
@@ -98,7 +98,7 @@ Units::Problem Units::add_subunits(std::uint32_t unit) {
   return std::nullopt;
 }
 
-// As no unit has two parents, the units that are not reached from a root without parent are cycles or other trees.
+// No unit has two parents, so units that are not reachable from a root without parent are cycles or other trees.
 Units::Problem Units::check_tree() {
   assert(draft_.root);
   const auto root = unit_by_id_.find(*draft_.root);

@@ -1,14 +1,14 @@
 // Reads place/transition nets in PNML (ISO/IEC 15909-2) from any source of bytes, without keeping the text.
 //
-// Understood: nested pages, reference nodes, names, initial markings, arc weights, inhibitor arcs (`type="inhibitor"`
-// or `<type value="inhibitor"/>`), NUPN units; also nodes outside pages, `<value>` for `<text>` and TAPAAL's
-// attributes initialMarking, name and weight. A file with several nets counts as its first net. Graphics, the
-// sections of other tools and unknown elements are skipped. Coloured nets and other kinds of arcs are refused.
-// Only the ids of nodes must differ; those of pages and arcs mean nothing here.
+// Supported: nested pages, reference nodes, names, initial markings, arc weights, inhibitor arcs (`type="inhibitor"` or
+// `<type value="inhibitor"/>`), NUPN units; also nodes outside pages, `<value>` for `<text>` and TAPAAL's attributes
+// initialMarking, name and weight. Of several nets the first is read. Graphics, toolspecific sections of other tools
+// and unknown elements are skipped. Coloured nets and other kinds of arcs are rejected. Only the ids of nodes must be
+// unique; those of pages and arcs are ignored.
 //
-// Entities are expanded only as far as expat's protection allows; external ones never are.
+// Entities are expanded only as far as expat's protection allows; external entities never are.
 //
-// Cost: linear. Memory: the net, about 30 bytes an arc and 100 bytes a node while reading, and one buffer.
+// Cost: linear. Memory: the net, about 30 bytes per arc and 100 bytes per node while reading, and one buffer.
 
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace onager::frontend {
 
-// `file_name` is for diagnostics alone.
+// `file_name` is used only in diagnostics.
 Result<Net> read_pnml(const std::string& file_name, ByteSource& source);
 
 }  // namespace onager::frontend

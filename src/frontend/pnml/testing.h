@@ -1,4 +1,4 @@
-// For the tests of this folder: short ways to write and read PNML.
+// For the tests of this folder: helpers to write and read PNML.
 
 #pragma once
 
@@ -23,7 +23,7 @@ inline Result<Net> read_text(std::string_view text, std::size_t chunk = std::str
   return read_pnml("test.pnml", source);
 }
 
-// Fails the test when the text is wrong.
+// Fails the test if the text has an error.
 inline Net good(std::string_view text) {
   Result<Net> net = read_text(text);
   if (net) return std::move(*net);
@@ -31,7 +31,7 @@ inline Net good(std::string_view text) {
   return {};
 }
 
-// Fails the test when the text is right.
+// Fails the test if the text has no error.
 inline Diagnostic problem(std::string_view text) {
   Result<Net> net = read_text(text);
   if (!net) return net.error();
@@ -43,7 +43,7 @@ inline std::vector<Arc> arcs(const Csr<Arc>& all, TransitionId transition) {
   return {all[transition].begin(), all[transition].end()};
 }
 
-// Message and hint contain these, and the place is this one.
+// Checks that message and hint contain these texts, at this position.
 inline void expect_problem(std::string_view text, std::uint64_t line, std::uint64_t column, std::string_view message,
                            std::string_view hint) {
   const Diagnostic found = problem(text);

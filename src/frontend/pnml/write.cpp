@@ -10,7 +10,7 @@ namespace onager::frontend {
 
 namespace {
 
-// For text and attributes alike. White space other than blanks would not survive in an attribute.
+// For text and attributes. White space other than blanks would not survive in an attribute.
 std::string escaped(std::string_view text) {
   std::string result;
   for (char c : text) switch (c) {

@@ -29,7 +29,7 @@ class RandomNet {
   std::uint32_t below(std::uint32_t limit) { return static_cast<std::uint32_t>(random_() % limit); }
   Value number(Value most) { return below(3) == 0 ? most : below(3); }
 
-  // Ids in units have no white space, so texts have none.
+  // Without white space, which ids in units must not contain.
   std::string text() {
     static constexpr std::string_view kPieces[] = {"", "<", ">", "&", "\"", "'", "]]>", "&amp;", "\xc3\xa4", "_"};
     return fmt::format("{}{}", kPieces[below(std::size(kPieces))], kPieces[below(std::size(kPieces))]);

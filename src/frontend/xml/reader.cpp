@@ -86,13 +86,13 @@ void Reader::end() {
   settle();
 }
 
-// Most of a file is white space between elements: expat is faster when it need not report it.
+// Most of a file is white space between elements: expat is faster if it need not report it.
 void Reader::settle() {
   XML_SetCharacterDataHandler(parser_.get(), handler_.wants_text() ? on_text : nullptr);
   if (problem()) XML_StopParser(parser_.get(), XML_FALSE);
 }
 
-// Text that is missing in a name or a number would go unnoticed.
+// Text missing from a name or a number would go unnoticed.
 void Reader::skipped_entity(const char* name) {
   if (!handler_.wants_text()) return;
   fail(diagnostic_at(here(), fmt::format("the entity {} is not defined in this file", in_quotes(name)),
@@ -104,7 +104,7 @@ void Reader::fail(Diagnostic problem) {
   if (!this->problem()) problem_ = std::move(problem);
 }
 
-// False at the end.
+// Returns false at the end.
 Result<bool> Reader::read_chunk(ByteSource& source) {
   void* buffer = XML_GetBuffer(parser_.get(), kChunk);
   if (buffer == nullptr) return xml_problem();

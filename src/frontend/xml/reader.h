@@ -1,8 +1,8 @@
 // Drives expat over a source of bytes, without keeping the text.
 //
-// Entities are expanded only as far as expat's protection allows; external ones never are, and a missing one inside
-// text that counts is an error. Depth is limited, so that what handles elements may keep them on a stack. Cost: linear,
-// one buffer.
+// Entities are expanded only as far as expat's protection allows; external entities never are, and an undefined one
+// inside relevant text is an error. Depth is limited, so handlers may keep elements on a stack. Cost: linear, one
+// buffer.
 
 #pragma once
 
@@ -20,7 +20,7 @@ struct Position {  // both from 1
   std::uint32_t column = 0;
 };
 
-// The file name is added by the reader of the format.
+// The reader of the format adds the file name.
 inline Diagnostic diagnostic_at(Position at, std::string message, std::string hint = {}) {
   return {.file = {}, .line = at.line, .column = at.column, .message = std::move(message), .hint = std::move(hint)};
 }
@@ -29,28 +29,28 @@ class XmlHandler {
  public:
   virtual ~XmlHandler() = default;
 
-  // Attributes as expat gives them: name, value, name, value ..., null.
+  // Attributes are passed as by expat: name, value, name, value ..., null.
   virtual void start(const char* name, const char** attributes, Position at) = 0;
   virtual void end(Position at) = 0;
   virtual void text(std::string_view characters) = 0;
 
-  // Whether characters count here.
+  // Whether the text at this point matters.
   virtual bool wants_text() const = 0;
-  // The root element was met and is the right one.
+  // Whether the expected root element was seen.
   virtual bool has_root() const = 0;
-  // What is wrong so far; reading stops at the first problem.
+  // The first problem so far; reading stops there.
   virtual const std::optional<Diagnostic>& problem() const = 0;
 };
 
-// How diagnostics speak of a format.
+// How diagnostics refer to a format.
 struct XmlFormat {
   std::string_view name;     // PNML
   std::string_view content;  // a net in PNML
-  std::string_view sources;  // where it may come from
+  std::string_view sources;  // where to get such files
   std::size_t most_nested = 10'000;
 };
 
-// The first problem of the text or of the handler, if any.
+// Returns the first problem of the text or of the handler, if any.
 std::optional<Diagnostic> read_xml(ByteSource& source, XmlHandler& handler, const XmlFormat& format);
 
 }  // namespace onager::frontend

@@ -1,4 +1,4 @@
-// Where bytes come from: a file, standard input, an entry of an archive, memory.
+// Sources of bytes: a file, standard input, an entry of an archive, memory.
 
 #pragma once
 
@@ -16,12 +16,12 @@ class ByteSource {
  public:
   virtual ~ByteSource() = default;
 
-  // Fills the front of `buffer` (not empty) and tells how much; 0 only at the end.
-  // The diagnostic of a failure has no file name: the reader knows it.
+  // Fills the front of `buffer`, which must not be empty, and returns how much; 0 only at the end. The diagnostic has
+  // no file name; the caller adds it.
   virtual Result<std::size_t> read(std::span<char> buffer) = 0;
 };
 
-// Bytes that somebody else keeps, at most `chunk` at a time.
+// Reads from memory that it does not own, at most `chunk` bytes at a time.
 class MemorySource : public ByteSource {
  public:
   explicit MemorySource(std::string_view bytes, std::size_t chunk = std::string_view::npos)

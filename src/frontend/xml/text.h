@@ -1,4 +1,4 @@
-// Small texts inside XML: numbers and lists of words, with any white space around them.
+// Short texts in XML: numbers and lists of words, with any white space around them.
 
 #pragma once
 
@@ -12,18 +12,18 @@ namespace onager::frontend {
 
 std::string_view trimmed(std::string_view text);
 
-// The words between white space. They point into `text`.
+// The words between white space, as views of `text`.
 std::vector<std::string_view> words_of(std::string_view text);
 
 struct ParsedNumber {
   Value value = 0;
-  std::string_view fault;  // empty, or what is wrong, to be put behind the number: "is negative"
+  std::string_view fault;  // empty, or the predicate of a message about the number: "is negative"
 };
 
-// A decimal number from 0 to `most`, sign + and leading zeros allowed.
+// A decimal number from 0 to `most`; a sign + and leading zeros are allowed.
 ParsedNumber parse_number(std::string_view text, Value most);
 
-// The text in quotes, shortened when it is too long for a message.
+// The text in quotes, shortened if it is too long for a message.
 std::string in_quotes(std::string_view text);
 
 }  // namespace onager::frontend
