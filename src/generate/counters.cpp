@@ -1,8 +1,8 @@
-// N counters that step from 0 over 1 to 2 and back to 0, each for itself: nothing but interleaving.
+// N independent counters that step from 0 over 1 to 2 and back to 0: pure interleaving.
 //
 // States     3^N
 // Deadlocks  none
-// Units      one a counter
+// Units      one per counter
 
 #include <fmt/format.h>
 

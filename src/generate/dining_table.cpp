@@ -12,7 +12,7 @@ namespace {
 
 struct Fork {
   PlaceId place;
-  const char* taking;  // stem of the transition that takes it
+  const char* taking;  // stem of the name of the transition that takes it
 };
 
 void add_philosopher(NetBuilder& builder, Units& units, std::uint32_t i, Fork first, Fork second) {

@@ -1,4 +1,4 @@
-// The bundled models are what the generator makes, and their table tells the truth about them.
+// The bundled models equal the generated ones, and the table about them is correct.
 
 #include <gtest/gtest.h>
 
@@ -41,7 +41,7 @@ std::string text_of(const std::filesystem::path& path) {
   return text.str();
 }
 
-// The line of the table for this file; empty when there is none.
+// The line of the table for this file; empty if there is none.
 std::string row_of(const std::string& file) {
   std::istringstream readme(text_of(kFolder / "README.md"));
   for (std::string line; std::getline(readme, line);)
@@ -49,7 +49,7 @@ std::string row_of(const std::string& file) {
   return {};
 }
 
-// Nets, not texts: the files start with a comment that tells the story.
+// Compares nets, not texts: the files start with a comment.
 TEST(Examples, ReadBackAsTheNetTheGeneratorMakes) {
   for (const Example& example : kExamples) {
     const Result<Net> net = generate(example.family, example.n, 0);

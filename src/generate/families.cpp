@@ -13,7 +13,7 @@ namespace onager::generate {
 
 namespace {
 
-// The largest N keeps a net below about a million nodes, or its numbers far from the largest value.
+// The largest N keeps a net below about a million nodes, and its numbers far below the largest value.
 // clang-format off
 constexpr Family kFamilies[] = {
     {"philosophers",        "left fork, then right fork: they can deadlock",           "philosophers",        2, 100'000,   false, make_philosophers},

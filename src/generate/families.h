@@ -1,7 +1,7 @@
-// Models that grow: families of nets with one number N, for examples, tests and benchmarks.
+// Scalable models: families of nets with a parameter N, for examples, tests and benchmarks.
 //
 // Contract: the same name, N and seed give the same net on every platform. Every net is bounded. A net with units is
-// unit-safe. The id of a net is its family, N and, if it plays a part, the seed, joined by dashes.
+// unit-safe. The id of a net is its family, N and, if used, the seed, joined by dashes.
 // Cost: linear in the size of the net.
 
 #pragma once
@@ -24,13 +24,13 @@ struct Family {
   std::string_view parameter;  // what N counts
   std::uint32_t smallest;      // N may be smallest .. largest
   std::uint32_t largest;
-  bool uses_seed;  // others give the same net for every seed
+  bool uses_seed;  // if false, the net does not depend on the seed
   Factory* make;
 };
 
 std::span<const Family> families();
 
-// Diagnostic when there is no such family or N is out of its range.
+// A diagnostic if there is no such family or N is out of range.
 Result<Net> generate(std::string_view family, std::uint64_t n, std::uint64_t seed);
 
 // make_x is defined in generate/x.cpp.

@@ -24,7 +24,7 @@ std::size_t tokens_in(const std::vector<PlaceId>& places, const State& marking) 
                          [&](std::size_t sum, PlaceId p) { return sum + marking[p]; });
 }
 
-// At most one token in a unit and all that encloses it.
+// At most one token in a unit and all enclosing units.
 bool unit_safe_below(const Nupn& nupn, std::uint32_t unit, std::size_t enclosing, const State& marking) {
   const std::size_t tokens = enclosing + tokens_in(nupn.units[unit].places, marking);
   return tokens <= 1 && std::ranges::all_of(nupn.units[unit].subunits, [&](std::uint32_t subunit) {
@@ -208,7 +208,7 @@ TEST(Families, TheSeedAloneDecides) {
     if (!family.uses_seed) expect_same(made(family.name, 5, 1), made(family.name, 5, 2));
 }
 
-// Fixed once: a net named in a report must be the same everywhere and in every later version.
+// A net named in a report must be the same everywhere and in every later version.
 TEST(Families, ARandomNetIsThisOneOnEveryPlatform) {
   const Net net = made("random", 6, 42);
   EXPECT_EQ(net.id, "random-6-42");

@@ -1,4 +1,4 @@
-// All reachable markings of a small net, straight from the definition: for the tests of this folder alone.
+// All reachable markings of a small net, directly from the definition; for the tests of this folder only.
 
 #pragma once
 

@@ -1,7 +1,7 @@
-// N philosophers, each of whom takes the left fork, then the right fork, eats, and lays both down.
+// N philosophers; each takes the left fork, then the right fork, eats, and puts both down.
 //
-// States     L(N) = 2 L(N-1) + L(N-2), L(2) = 6, L(3) = 14: words over {think, wait, eat} around the table in which
-//            whoever sits to the right of one who eats thinks
+// States     L(N) = 2 L(N-1) + L(N-2), L(2) = 6, L(3) = 14: words over {think, wait, eat} around the table in which the
+//            right neighbour of an eater thinks
 // Deadlocks  1: everybody holds the left fork
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
-// A buffer with room for N items. The producer delivers two at once; the consumer takes one, or three at once.
+// A buffer for N items. The producer delivers two at once; the consumer takes one, or three at once.
 //
 // Invariant  free + items = N
-// Deadlocks  none: with less than two places free there is an item to take (N >= 2)
+// Deadlocks  none: with fewer than two free places there is an item to take (N >= 2)
 
 #include <fmt/format.h>
 

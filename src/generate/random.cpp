@@ -1,10 +1,10 @@
 // A random net: N places, N transitions, N/2 + 1 tokens. A transition takes 1 to 4 tokens from one or two places and
-// puts as many back, with weights 1 and 2; every fourth or so has an inhibitor arc.
+// puts as many back, with weights 1 and 2; about every fourth has an inhibitor arc.
 //
 // Invariant  no transition changes the number of tokens, so the net is bounded
 // Portable   the generator is fixed by the standard, and numbers are drawn from it by remainder, without the
 //            distributions of the standard library, which differ; the bias for small ranges is below 2^-40
-// Id         holds the seed too: random-N-SEED
+// Id         random-N-SEED
 
 #include <fmt/format.h>
 
@@ -56,14 +56,14 @@ class RandomNet {
     if (below(4) == 0) add_inhibitor(t, inputs);
   }
 
-  // Every output gets one token, and some of them another, until `total` is spent.
+  // Every output gets one token; the rest of `total` is distributed among them.
   void add_outputs(TransitionId t, std::uint32_t total) {
     const std::vector<PlaceId> outputs = distinct_places(between((total + 1) / 2, std::min(total, n_)));
     const std::size_t doubled = total - outputs.size();
     for (std::size_t i = 0; i < outputs.size(); ++i) builder_.output(t, outputs[i], i < doubled ? 2 : 1);
   }
 
-  // Never on an input place, where it might leave the transition dead from the start.
+  // Never on an input place, where it could make the transition dead.
   void add_inhibitor(TransitionId t, const std::vector<PlaceId>& inputs) {
     const PlaceId p = below(n_);
     if (std::ranges::find(inputs, p) == inputs.end()) builder_.inhibitor(p, t, between(1, 2));

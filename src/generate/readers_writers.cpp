@@ -1,8 +1,8 @@
-// N readers and N writers of one document. Readers may start while nobody writes, a writer while nobody reads or
-// writes; both rules are inhibitor arcs.
+// N readers and N writers of one document. A reader may start if nobody writes, a writer if nobody reads or writes;
+// both rules are inhibitor arcs.
 //
-// Invariant  at most one writes, and nobody reads then
-// States     (N+1)^2 (N+2) / 2 without and N (N+1) with somebody who writes
+// Invariant  at most one writes, and nobody reads at the same time
+// States     (N+1)^2 (N+2) / 2 without and N (N+1) with an active writer
 // Deadlocks  none
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ struct Role {
   TransitionId start;
 };
 
-// N of them idle, wait, are active, and idle again.
+// N processes that idle, wait, are active, and idle again.
 Role add_role(NetBuilder& builder, std::uint32_t n, std::string_view people, std::string_view activity,
               std::string_view verb) {
   const PlaceId idle = builder.place(fmt::format("idle_{}", people), n);

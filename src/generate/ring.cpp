@@ -1,9 +1,9 @@
 // N stations around a ring on which one token travels. A station that wants to work waits for the token and keeps it
-// while it works; one that does not hands the token on.
+// while it works; otherwise it passes the token on.
 //
-// States     3 N 2^(N-1): the token is with one of N, who idles, wants or works; the others idle or want
+// States     3 N 2^(N-1): the token is at one of N stations, which idles, wants or works; the others idle or want
 // Deadlocks  none
-// Units      one a station, one for the token on its way
+// Units      one per station, one for the travelling token
 
 #include <fmt/format.h>
 

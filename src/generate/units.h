@@ -1,4 +1,4 @@
-// Small helps that all families share: numbered names, and nested units.
+// Helpers that all families share: numbered names, and nested units.
 
 #pragma once
 
@@ -14,7 +14,7 @@ namespace onager::generate {
 // stem_i
 std::string numbered(std::string_view stem, std::uint32_t i);
 
-// Collects units of a net that is unit-safe: a root with places of its own (often none) and units right under it.
+// Collects the units of a unit-safe net: a root with its own places (often none) and units directly under it.
 class Units {
  public:
   explicit Units(std::vector<PlaceId> root_places = {});

@@ -1,8 +1,8 @@
-// One case that is forked into N branches, each of which is done in one of two ways, and joined when all are done.
+// A case is forked into N branches, each of which is done in one of two ways, and joined when all are done.
 //
 // States     4^N + 2
-// Deadlocks  1: the case is closed, as it should end
-// Units      one a branch, nested in the unit of the case as a whole
+// Deadlocks  1: the case is closed, the intended end
+// Units      one per branch, nested in the unit of the case
 
 #include <fmt/format.h>
 
