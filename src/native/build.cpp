@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 constexpr std::array<const char*, 5> kOptions = {"-O2", "-std=gnu11", "-w", "-shared", "-fPIC"};
 
-// The file that a command is; empty if there is none.
+// The executable of a command; empty if there is none.
 fs::path find_program(const std::string& name) {
   if (name.find('/') != std::string::npos) return access(name.c_str(), X_OK) == 0 ? fs::path(name) : fs::path();
   const char* path = std::getenv("PATH");
@@ -41,7 +41,7 @@ std::uint64_t hash_of(std::uint64_t seed, const std::string& text) {
   return combine(seed, text.size());
 }
 
-// Two seeds make 128 bits. Another compiler under the same name has another size or another date.
+// Two seeds give 128 bits. Size and date distinguish different compilers of the same name.
 std::string fingerprint(const std::string& text, const fs::path& compiler) {
   std::error_code unknown;
   const auto size = fs::file_size(compiler, unknown);
@@ -51,7 +51,7 @@ std::string fingerprint(const std::string& text, const fs::path& compiler) {
   return fmt::format("{:016x}{:016x}", hash_of(hash_of(1, text), about), hash_of(hash_of(2, text), about));
 }
 
-// A folder of this process alone, removed at the end.
+// A private temporary folder of this process, removed at the end.
 class Workshop {
  public:
   explicit Workshop(const fs::path& beside) {
@@ -73,7 +73,7 @@ class Workshop {
   fs::path folder_;
 };
 
-// Runs the compiler without a shell; what it says goes to a file. Its exit code; -1: it could not be run.
+// Runs the compiler without a shell, with its output in a file. Returns its exit code, or -1 if it could not be run.
 int run(const fs::path& compiler, const fs::path& source, const fs::path& target, const fs::path& log) {
   std::vector<std::string> words{compiler.string()};
   words.insert(words.end(), kOptions.begin(), kOptions.end());
@@ -105,7 +105,7 @@ Diagnostic wrong(const Program& program, std::string message, std::string hint) 
   return {program.id, 0, 0, std::move(message), std::move(hint)};
 }
 
-// Compiles the text to `file`, or to nothing that lasts if that is empty, and loads it.
+// Compiles the text to `file`, or to a temporary file if that is empty, and loads it.
 Result<Plugin> compile(const Program& program, const std::string& text, const fs::path& compiler,
                        const fs::path& file) {
   const Workshop workshop(file.parent_path());
@@ -119,7 +119,7 @@ Result<Plugin> compile(const Program& program, const std::string& text, const fs
     return wrong(program, fmt::format("the compiler '{}' failed: {}", compiler.string(), first_line(log)),
                  "leave out --compile, or set CC to another C compiler");
   if (file.empty()) return frontend::load_plugin(fresh.string());
-  // Renamed when it is whole, so that no other run sees half a file.
+  // Renamed when complete, so that no other run sees a partial file.
   std::error_code error;
   fs::rename(fresh, file, error);
   return frontend::load_plugin(error ? fresh.string() : file.string());

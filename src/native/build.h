@@ -1,10 +1,10 @@
-// A program compiled to native code: its C text, the system's compiler, the shared library that comes of it.
+// Compiles a program to native code: its C text, the system's compiler, the resulting shared library.
 //
-// The library is kept in the cache folder of the user under a fingerprint of the text, the compiler and its options, so
-// that a model is compiled once. A file there that cannot be loaded is made again. What can go wrong, a missing
-// compiler above all, is a diagnostic.
+// The library is kept in the user's cache folder under a fingerprint of the text, the compiler and its options, so that
+// a model is compiled once. A cached file that cannot be loaded is rebuilt. Errors, above all a missing compiler,
+// become a diagnostic.
 //
-// Cost: of the compiler, about a second for a hundred steps
+// Cost: that of the compiler, about a second for a hundred steps.
 
 #pragma once
 
@@ -16,9 +16,9 @@
 
 namespace onager::native {
 
-// With the compiler that $CC names, else `cc`.
+// Uses the compiler that $CC names, else `cc`.
 Result<Plugin> build(const Program& program);
-// Likewise with a compiler and a cache folder of one's own; without a folder nothing is kept.
+// The same with a given compiler and cache folder; without a folder nothing is kept.
 Result<Plugin> build(const Program& program, const std::string& compiler, const std::filesystem::path& cache);
 
 }  // namespace onager::native

@@ -1,4 +1,4 @@
-// Programs compiled to native code against the interpreter, on every state.
+// Compares programs compiled to native code with the interpreter, on every state.
 
 #include "native/build.h"
 
@@ -31,7 +31,7 @@ std::vector<State> reached(const TransitionSystem& system, const State& state, T
   return next;
 }
 
-// What differs between a program and one of its native forms, empty if nothing.
+// The differences between a program and one of its native forms; empty if there are none.
 std::string difference(const ProgramSystem& slow, const TransitionSystem& fast, std::size_t most_states) {
   EnabledSet enabled(slow), guards(fast);
   std::set<State> seen{slow.initial()};
@@ -74,7 +74,7 @@ TEST(LongBuild, NativeCodeDoesWhatTheInterpreterDoes) {
   for (std::uint64_t seed = 30; seed < 600; ++seed) expect_equal(oracle::random_program(seed), seed % 3);
 }
 
-// Each operator with operands where C is delicate, indices and divisors that are wrong, buffers, values that are cut.
+// Each operator with operands that are delicate in C, invalid indices and divisors, buffers, truncated values.
 constexpr const char* kDelicate = R"(
 int n = -7; int m = 3; byte b = 250; byte z; int a[3] = {-1, 2, 30000}; byte i; byte r;
 channel {byte,int} c[2]; channel {int} d[1]; channel meet;

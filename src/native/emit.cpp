@@ -27,7 +27,7 @@ static inline int32_t shift_right(int32_t a, int32_t b) {
 #define CHANGE(i, x) do { const uint32_t now = (x); if (now != s[i]) { c[n].slot = (i); c[n].value = now; ++n; } } while (0)
 )";
 
-// One step as a C function.
+// Writes one step as a C function.
 class StepWriter {
  public:
   StepWriter(const ProgramSystem& system, const SlotMap& slots)
@@ -61,7 +61,7 @@ class StepWriter {
     }
   }
 
-  // Arrays that are indexed by something else than a constant, anywhere in the step.
+  // Arrays with a non-constant index anywhere in the step.
   void find_indexed(const Expression& expression, std::set<VariableId>& found) const {
     if (expression.op == Op::kElement && !writer_.is_constant_index(expression.index, expression.arguments[0]))
       found.insert(expression.index);
@@ -84,7 +84,7 @@ class StepWriter {
     return found;
   }
 
-  // Local copies of what is written: whole arrays where it is not known which element, and whole buffers.
+  // Local copies of what is written: whole buffers, and whole arrays if the element is not known.
   void find_storage(const JointMove& joint) {
     std::vector<const Target*> targets;
     targets_of(joint, targets);
@@ -109,7 +109,7 @@ class StepWriter {
     blocks_.insert({slots_.length(move.sync->channel), size});
   }
 
-  // A guard that cannot be computed holds, and then the step fails.
+  // A guard whose evaluation fails holds, and then the step fails.
   void guards(const JointMove& joint) {
     for (const Part& part : joint)
       for (const Expression& condition : move_of(part).guard)
@@ -220,14 +220,14 @@ class Emitter {
     }
   }
 
-  // Guards that very many transitions have are computed once.
+  // Guards shared by very many transitions are computed once.
   bool is_common(GuardId g) const {
     constexpr std::size_t kMany = 8;
     return system_.condition(g).op != Op::kIsAt && system_.structure().users_of[g].size() >= kMany;
   }
 
-  // The guards of t but that its first process is at the source of its move. A guard of the model may ask for another
-  // location of that process, and is then never true.
+  // The guards of t, except that its first process is at the source of its move. A guard of the model may ask for
+  // another location of that process; then it is never true.
   std::string conjunction(TransitionId t) const {
     const Part first = system_.joint_move(t)[0];
     const LocationId from = system_.program().processes[first.process].moves[first.move].from;
@@ -243,7 +243,7 @@ class Emitter {
     return text.empty() ? "1" : text;
   }
 
-  // Joint moves are in the order of the process that comes first in them, so the list ascends.
+  // Joint moves are ordered by their first process, so the list is ascending.
   void enabled() {
     const Program& program = system_.program();
     text_ += "static uint32_t enabled(const uint32_t *s, uint32_t *out) {\n  uint32_t n = 0;\n";

@@ -1,11 +1,10 @@
-// The C text of a program: a model of its own by include/onager/plugin.h.
+// The C text of a program: a self-contained model for include/onager/plugin.h.
 //
-// Idea       a function for each joint move, in which slots that it writes are
-//            local variables and locations and constant indices are numbers;
-//            and one that lists what is enabled, a case for each location of
-//            each process
-// Invariant  the same steps, values and faults as system/program_machine.cpp,
-//            whatever the state; reads and writes stay inside the slots
+// Idea       a function for each joint move, in which the slots that it writes are local variables and locations and
+//            constant indices are numbers; and one that lists the enabled moves, with a case for each location of each
+//            process
+// Invariant  the same steps, values and faults as system/program_machine.cpp in every state; all reads and writes are
+//            within the slots
 // Cost       linear in the text of the program; with rendezvous, in the joint moves
 
 #pragma once
@@ -16,10 +15,10 @@
 
 namespace onager::native {
 
-// The system in the order of its program. The text does not include anything; it is complete.
+// The system must be in the order of its program. The text has no #include; it is complete.
 std::string emit(const ProgramSystem& system);
 
-// include/onager/plugin.h
+// The text of include/onager/plugin.h.
 extern const char* const kPluginHeader;
 
 }  // namespace onager::native

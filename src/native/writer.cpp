@@ -189,7 +189,7 @@ std::string Writer::careful(const Expression& expression) {
   return applied(op, left, right);
 }
 
-// An argument is computed only if those before it do not decide.
+// An argument is computed only if those before it do not decide the result.
 std::string Writer::careful_chain(const Expression& expression) {
   const auto& arguments = expression.arguments;
   const std::string result = fmt::format("t{}", variables_++);

@@ -1,7 +1,7 @@
-// Expressions of a program as C, read from the state or from local copies of some slots.
+// Writes expressions of a program as C, read from the state or from local copies of some slots.
 //
-// What can fail becomes statements, in the order in which the machine computes, that jump to `failed` with the number
-// of the fault; all else stays one expression.
+// Whatever can fail becomes statements, in the order of evaluation of the machine, that jump to `failed` with the
+// number of the fault; everything else stays one expression.
 
 #pragma once
 
@@ -16,26 +16,26 @@ class Writer {
  public:
   Writer(const Program& program, const SlotMap& slots, const Encoding& encoding);
 
-  // C of the value. What must be done before goes to `body`.
+  // The C expression of the value. Statements that must precede it are appended to `body`.
   std::string value(const Expression& expression);
   // A value as it is stored in the slot.
   std::string encoded(SlotId slot, const std::string& value) const;
   std::string decoded(SlotId slot, const std::string& stored) const;
-  // Assigns to a target that has local storage; the value is not yet cut.
+  // Assigns to a target that has local storage; truncates the value.
   void assign(const Target& target, const std::string& value);
   std::string cut(Type type, const std::string& value) const;
 
-  // Where a slot is: `s[3]`, or its local copy.
+  // The C expression of a slot: `s[3]`, or its local copy.
   std::string place(SlotId slot) const;
-  // Likewise element i of the array.
+  // Likewise for element i of the array.
   std::string element(VariableId array, const std::string& index) const;
   void add_local(SlotId slot);                        // v3
   void add_block(SlotId first, std::size_t size);     // b3[size]
-  bool can_fail(const Expression& expression) const;  // by its form
+  bool can_fail(const Expression& expression) const;  // syntactically
   bool is_constant_index(VariableId array, const Expression& index) const;
 
   void line(std::string text);
-  std::string fresh(const std::string& value);  // a new variable that holds it
+  std::string fresh(const std::string& value);  // a new variable with this value
   std::string body;
 
  private:
