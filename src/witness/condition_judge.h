@@ -1,6 +1,6 @@
 // Whether the last marking of a trace satisfies, or violates, the condition that the trace names.
 //
-// Second opinion: the text is parsed again and evaluated straight from the formula (property/atoms.h), by the token
+// Independent check: the text is parsed again and evaluated directly on the formula (property/atoms.h), by the token
 // game's own firing rule; nothing is shared with the search.
 
 #pragma once
@@ -14,8 +14,8 @@
 namespace onager::witness {
 
 struct ConditionJudgement {
-  std::optional<bool> holds;  // in the last marking; nothing: the formula cannot be judged
-  std::string message;        // then why
+  std::optional<bool> holds;  // in the last marking; nullopt if the formula cannot be judged
+  std::string message;        // the reason if it cannot
 };
 
 ConditionJudgement judge_condition(const Net& net, const Trace& trace, const TokenGame& game);

@@ -14,9 +14,9 @@ namespace {
 
 using property::FormulaId;
 using property::Kind;
-using Truth = std::vector<bool>;  // at each position
+using Truth = std::vector<bool>;  // by position
 
-// The positions of a run: after the last one comes `loop` again.
+// The positions of a run: the successor of the last one is `loop`.
 struct Positions {
   std::size_t count = 0, loop = 0;
   std::size_t after(std::size_t at) const { return at + 1 < count ? at + 1 : loop; }
@@ -30,7 +30,7 @@ class Meaning {
       if (property::is_atom(formulas.kind(f))) truth_[f] = {};
   }
 
-  // The truth of atoms along the run.
+  // Computes the truth of the atoms along the run.
   void walk(const Trace& trace) {
     note();
     for (const std::string& step : trace.steps) fire(step);
@@ -105,7 +105,7 @@ class Meaning {
         return is(f, 1, i) && (is(f, 0, i) || later);
     }
   }
-  // Whether some operand has the value that decides; its opposite if none has.
+  // `value` if some operand has this value, which decides the formula; else the opposite.
   bool decided_by(FormulaId f, std::size_t i, bool value) const {
     for (std::size_t k = 0; k < formulas_.operands(f).size(); ++k)
       if (is(f, k, i) == value) return value;

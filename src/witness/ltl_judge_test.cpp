@@ -8,7 +8,7 @@ namespace onager::witness {
 
 namespace {
 
-// a token goes round: a -there-> b -back-> a; `stop` takes it away.
+// A token goes round: a -there-> b -back-> a; `stop` removes it.
 Net round_trip() {
   NetBuilder builder("round");
   const PlaceId a = builder.place("a", 1), b = builder.place("b", 0);

@@ -23,7 +23,7 @@ std::optional<std::string> PluginGame::fire(std::string_view name) {
     return fmt::format("'{}' is not enabled: {}", name,
                        text != nullptr ? fmt::format("not {}", text) : fmt::format("guard {} is false", *guard));
   }
-  // One change more than there may be is seen, and not believed.
+  // Room for one change too many, so that an excess is detected.
   std::vector<onager_change> changes(row_of(table_.writes_of, found->second).size() + 1);
   const std::uint32_t count = table_.fire(state_.data(), found->second, changes.data());
   if (count >= changes.size()) return fmt::format("'{}' changes more slots than its list says", name);

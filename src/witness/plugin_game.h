@@ -1,7 +1,7 @@
-// A model that is a shared library, step by step, straight from its functions: a second opinion on what the search
-// claims that shares nothing with the transition system, the stores and the searches.
+// Executes a model that is a shared library, step by step, directly by its functions: an independent check that shares
+// nothing with the transition system, the stores and the searches.
 //
-// Invariant: the values are reached from the initial ones by the steps that `fire` did not refuse.
+// Invariant: the values are reached from the initial ones by the steps that `fire` accepted.
 
 #pragma once
 
@@ -20,11 +20,11 @@ class PluginGame {
   // Starts in the initial state. The plug-in must outlive the game.
   explicit PluginGame(const Plugin& plugin);
 
-  // Makes the step with this name; when it refuses, says why and stays where it is.
+  // Makes the step with this name; if it is disabled, returns the reason and changes nothing.
   std::optional<std::string> fire(std::string_view name);
-  // Some step that can happen now.
+  // Some enabled step, if any.
   std::optional<std::string> enabled_step() const;
-  // Of a slot; nothing: there is no such name.
+  // The value of a slot; nullopt if there is no such name.
   std::optional<std::int64_t> value_of(std::string_view name) const;
   // Name and value of each slot.
   std::vector<std::pair<std::string, std::string>> values() const;

@@ -21,14 +21,14 @@ struct Line {
   std::string changes;  // or why it cannot fire
 };
 
-// Names may hold line breaks; here everything has to stay on its line.
+// Names may contain line breaks; here each item must stay on one line.
 std::string on_one_line(std::string text) {
   std::ranges::replace_if(
       text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, ' ');
   return text;
 }
 
-// Characters, not bytes: continuation bytes of UTF-8 take no room.
+// Counts characters, not bytes: continuation bytes of UTF-8 are skipped.
 std::size_t width(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
@@ -43,14 +43,14 @@ std::string listed(const std::vector<std::string>& items, std::size_t most, std:
   return text;
 }
 
-// Plays the steps of a trace and tells about them.
+// Plays the steps of a trace and describes them.
 class Player {
  public:
   virtual ~Player() = default;
-  virtual std::vector<std::string> now() const = 0;  // what is the case
-  virtual std::string_view if_nothing() const = 0;   // in place of an empty list of that
+  virtual std::vector<std::string> now() const = 0;  // description of the current state
+  virtual std::string_view if_nothing() const = 0;   // shown instead of an empty description
   virtual std::string label(const std::string& step) const = 0;
-  // Why the step cannot be made; else adds what it changes.
+  // Makes the step and adds its changes; returns the reason if the step is disabled.
   virtual std::optional<std::string> play(const std::string& step, std::vector<std::string>& changes) = 0;
 };
 
@@ -100,7 +100,7 @@ class NetPlayer final : public Player {
   TokenGame game_;
 };
 
-// Of a program or a plug-in.
+// For a program or a plug-in.
 template <typename Game>
 class ValuePlayer final : public Player {
  public:
@@ -151,7 +151,7 @@ class Printer {
     return i < trace_.steps.size() ? trace_.steps[i] : (*trace_.cycle)[i - trace_.steps.size()];
   }
 
-  // The first and the last ones when there are too many.
+  // If there are too many steps, only the first and last ones are shown.
   bool is_shown(std::size_t i) const {
     if (step_count() <= options_.max_steps) return true;
     const std::size_t tail = options_.max_steps / 2, head = options_.max_steps - tail;
@@ -160,7 +160,7 @@ class Printer {
 
   std::string marked() const { return listed(player_.now(), options_.max_places, player_.if_nothing()); }
 
-  // Fires the steps and keeps the lines to show; false when a step cannot fire, which is always shown.
+  // Fires the steps and keeps the lines to show; returns false at a step that cannot fire, which is always shown.
   bool collect() {
     for (std::size_t i = 0; i < step_count(); ++i) {
       std::vector<std::string> changes;
@@ -175,7 +175,7 @@ class Printer {
 
   std::string label(std::size_t i) const { return on_one_line(player_.label(step(i))); }
 
-  // What goes between the lines of steps `last` and `next`: steps left out, and where the cycle starts.
+  // The text between the lines of steps `last` and `next`: omitted steps, and the start of the cycle.
   std::string between(std::size_t last, std::size_t next) const {
     const std::size_t before_cycle = trace_.steps.size();
     const bool cycle_starts = trace_.cycle && last <= before_cycle && before_cycle < std::min(next, step_count());
@@ -201,12 +201,12 @@ class Printer {
     return text;
   }
 
-  static constexpr std::size_t kWidestLabel = 40;  // a longer one pushes its own line only
+  static constexpr std::size_t kWidestLabel = 40;  // longer labels shift only their own line
 
   Player& player_;
   const Trace& trace_;
   const PrintOptions& options_;
-  std::vector<Line> lines_;  // of the steps shown
+  std::vector<Line> lines_;  // for the steps shown
 };
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace {
 
 using Number = std::int64_t;
 
-// The number of so many bits, with a sign or without, that agrees with `value` in its last bits.
+// The number of this many bits, signed or unsigned, that agrees with `value` in its last bits.
 Number last_bits(Number value, int bits, bool with_sign) {
   const Number count = Number{1} << bits;
   const Number rest = ((value % count) + count) % count;
@@ -217,7 +217,7 @@ std::optional<std::string> ProgramGame::why_not_together(const Team& team) const
   return fit ? std::nullopt : std::optional<std::string>("these are no sender and receiver of one channel");
 }
 
-// A condition that is false keeps the step from happening, whatever fails; else the first failure is told.
+// A false condition disables the step, whatever fails; otherwise the first failure is reported.
 std::optional<std::string> ProgramGame::why_disabled(const Team& team, std::optional<Fault>& fault) const {
   if (!program_.synchronous)
     for (ProcessId p = 0; p < program_.processes.size(); ++p)

@@ -1,10 +1,11 @@
-// The semantics of programs, naively, straight from doc/formats.md.
+// A naive interpreter of programs, written directly from doc/formats.md.
 //
-// A second opinion on what the search claims: it walks the trees of expressions
-// with the values as they are, and shares nothing with the transition system,
-// the stores and the searches. Written to be read, not to be fast.
-// Invariant: the values are reached from the initial ones by the steps that `fire` did not refuse.
-// Cost: maps of the names of moves and values, shared by copies; each step then costs its expressions and the values.
+// Independent check: evaluates expression trees on plain values and shares nothing with the transition system, the
+// stores and the searches. Written for clarity, not speed.
+//
+// Invariant  the values are reached from the initial ones by the steps that `fire` accepted
+// Cost       maps of the names of moves and values, shared by copies; each step then costs its expressions and the
+//            values
 
 #pragma once
 
@@ -26,21 +27,21 @@ class ProgramGame {
   // Starts in the initial state. The program must outlive the game.
   explicit ProgramGame(const Program& program);
 
-  // Makes the step with this name, as name_of gives it; when it refuses, says why and stays where it is.
+  // Makes the step with this name, as given by name_of; if it is disabled, returns the reason and changes nothing.
   std::optional<std::string> fire(std::string_view name);
-  // Some step that can happen now.
+  // Some enabled step, if any.
   std::optional<std::string> enabled_step() const;
-  // An assertion that is false, or a process that has failed.
+  // A violated assertion or a failed process, if any.
   std::optional<std::string> violation() const;
 
-  // A condition on the current state. As with guards of steps, one that cannot be computed is true.
+  // A condition on the current state. As for guards, a condition whose evaluation fails is true.
   bool holds(const Expression& condition) const;
 
-  // A variable, an element `a[1]`, or 1 if the process of `process.state` is there and 0 if it is elsewhere; a state
-  // before a variable of the same name. Nothing: there is no such name.
+  // The value of a variable or an element `a[1]`; for `process.state`, 1 if the process is there, else 0. A state takes
+  // precedence over a variable of the same name. nullopt if there is no such name.
   std::optional<std::int64_t> value_of(std::string_view name) const;
 
-  // What is the case, one item a process, a variable or element, a channel: name and value.
+  // Name and value of each process, variable or element, and channel.
   std::vector<std::pair<std::string, std::string>> values() const;
 
  private:
@@ -48,12 +49,12 @@ class ProgramGame {
   struct Trouble {  // thrown by evaluation
     Fault fault;
   };
-  struct Taking {  // one who takes part in a step
+  struct Taking {  // a participant of a step
     ProcessId process;
     const Move* move;
   };
   using Team = std::vector<Taking>;
-  struct Meaning {  // of a name
+  struct Meaning {  // what a name refers to
     bool is_location;
     std::uint32_t owner;  // a process or a variable
     std::size_t number;   // a location or an element
@@ -79,7 +80,7 @@ class ProgramGame {
   std::vector<Team> all_teams() const;
 
   const Program& program_;
-  std::vector<std::size_t> locations_;  // beyond the last: failed
+  std::vector<std::size_t> locations_;  // beyond the last location: failed
   std::vector<std::optional<Fault>> failed_;
   std::vector<std::vector<Number>> variables_;
   std::vector<std::deque<std::vector<Number>>> channels_;

@@ -25,7 +25,7 @@ std::optional<std::string> violation(const PluginGame&) {
   return std::nullopt;
 }
 
-// The state that the game is in, for formulas with these names.
+// The current state of the game, for formulas with these names.
 template <typename Game>
 property::Situation situation(const Game& game, const property::Names& names) {
   return {[&](PlaceId p) { return game.value_of(names.places[p]).value_or(0); },
@@ -37,7 +37,7 @@ property::Situation situation(const Game& game, const property::Names& names) {
           {}};
 }
 
-// The value of the condition that the trace names, from its text, in the last state; nothing: it cannot be judged.
+// The value of the trace's condition, parsed from its text, in the last state; nullopt if it cannot be judged.
 template <typename Game, typename Model>
 std::optional<bool> condition(const Model& model, const Trace& trace, const Game& game) {
   property::Formulas formulas;
@@ -118,7 +118,7 @@ ReplayOutcome judge(const Model& model, const Trace& trace, const Game& game, st
       executed);
 }
 
-// Nothing when all steps can be made; they are counted on from `executed`.
+// Fires the steps and adds their number to `executed`; nullopt if all of them can be made.
 template <typename Game, typename Model>
 std::optional<ReplayOutcome> refusal_of(const Model& model, const Trace& trace, const std::vector<std::string>& steps,
                                         Game& game, std::size_t& executed) {

@@ -45,7 +45,7 @@ TEST(ProgramReplay, Prints) {
             "finally: P=t, Q=index out of range (line 1, column 224), x=7, a[0]=0, a[1]=0, Q.y=7\n");
 }
 
-// Two evaluators that were written apart.
+// Two independently written evaluators.
 TEST(ProgramGame, AgreesWithTheNaiveInterpreter) {
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
     const Program program = oracle::random_program(seed);

@@ -9,7 +9,7 @@ namespace onager::witness {
 
 namespace {
 
-// Where the process may be, and whether it has been at an accepting location on the way.
+// A possible location of the process, and whether an accepting location was visited on the way.
 struct Place {
   LocationId location;
   bool accepted;
@@ -21,7 +21,7 @@ class Watching {
  public:
   explicit Watching(const Program& program) : program_(program), process_(*program.property), game_(program) {}
 
-  // The moves that can be made at each state of the run, and where its cycle begins.
+  // Computes the possible moves at each state of the run, and where its cycle begins.
   void walk(const Trace& trace) {
     note();
     for (const std::string& step : trace.steps) fire(step);
@@ -31,7 +31,7 @@ class Watching {
   bool ends_in_deadlock() const { return !game_.enabled_step(); }
 
   bool accepts() const {
-    // Where the cycle can begin, and where it leads to from there in one round.
+    // Where the cycle can begin, and where one round leads to from there.
     std::set<LocationId> starts;
     for (const Place& place : moved({{process_.initial, false}}, 0, loop_)) starts.insert(place.location);
     std::vector<Places> round(process_.locations.size());
@@ -56,7 +56,7 @@ class Watching {
     }
   }
 
-  // From these places through the states from `begin` up to, not with, `end`.
+  // Moves from these places through the states [begin, end).
   Places moved(Places places, std::size_t begin, std::size_t end) const {
     for (std::size_t i = begin; i < end; ++i) {
       Places next;
@@ -76,7 +76,7 @@ class Watching {
     }
     return reached;
   }
-  // After some rounds it is there again, and has been at an accepting location meanwhile.
+  // Whether some number of rounds leads back to `start` via an accepting location.
   bool returns(LocationId start, const std::vector<Places>& round) const {
     Places reached = round[start];
     for (std::size_t before = 0; before != reached.size();) {
@@ -90,7 +90,7 @@ class Watching {
   const Program& program_;
   const Process& process_;
   ProgramGame game_;
-  std::vector<std::vector<const Move*>> moves_;  // at each state of the run
+  std::vector<std::vector<const Move*>> moves_;  // by state of the run
   std::size_t loop_ = 0;
 };
 

@@ -1,8 +1,8 @@
-// Whether a run is one that the property process of a program accepts, by the definition of that.
+// Whether the property process of a program accepts a run, by definition.
 //
-// A second opinion: the process is moved along the states of the run, by its own text, in all ways that it can go;
-// neither automata nor searches are shared with the rest. Cost: the states of the run times the moves of the process,
-// times its locations on the cycle.
+// Independent check: the process is moved along the states of the run in all possible ways; neither automata nor
+// searches are shared with the rest. Cost: states of the run times moves of the process, times its locations on the
+// cycle.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace onager::witness {
 
-// All steps of the trace can fire, and its cycle closes.
+// Precondition: all steps of the trace can fire, and its cycle closes.
 LtlJudgement judge_property_process(const Program& program, const Trace& trace);
 
 }  // namespace onager::witness

@@ -19,7 +19,7 @@ struct Finding {
   std::string message;
 };
 
-// What must be true of a run, all of whose steps have fired, for it to be a witness of one kind of property.
+// The check that makes a run, all of whose steps have fired, a witness of one kind of property.
 struct Checker {
   std::string_view kind;
   Finding (*judge)(const Net& net, const Trace& trace, const TokenGame& game);
@@ -99,13 +99,13 @@ Finding judge_property(const Net& net, const Trace& trace, const TokenGame& game
           fmt::format("all steps can fire, but the property '{}' cannot be judged; known: {}", trace.property, known)};
 }
 
-// A trace of another model is the likeliest reason for a step that fails.
+// The most likely reason for a disabled step is that the trace belongs to another model.
 std::string other_model(const Net& net, const Trace& trace) {
   if (trace.model == net.id) return {};
   return fmt::format(" (the trace was written for model '{}', this is '{}')", trace.model, net.id);
 }
 
-// Nothing when all of them fire. Steps are counted on from `executed`.
+// Fires the steps and adds their number to `executed`; nullopt if all of them fire.
 std::optional<Finding> fire_all(TokenGame& game, const std::vector<std::string>& steps, std::size_t& executed) {
   for (const std::string& step : steps) {
     if (const auto refusal = game.fire(step))

@@ -1,8 +1,8 @@
-// Independent check of a counterexample: fires its steps one by one and then judges whether the run is a witness of
-// the property that the trace names.
+// Independent check of a counterexample: fires its steps one by one, then judges whether the run is a witness of the
+// property that the trace names.
 //
-// Contract: `confirmed` only if every step fired and the property's own condition was checked. Whatever cannot be
-// checked is `cannot_judge`, never a success.
+// Contract: kConfirmed only if every step fired and the property's own condition was checked. Whatever cannot be
+// checked is kCannotJudge, never a success.
 // Cost: the arcs of the steps, and for a deadlock once the arcs of the net.
 
 #pragma once
@@ -19,14 +19,14 @@ namespace onager::witness {
 
 enum class Judgement {
   kConfirmed,    // the run exists and shows what the trace claims
-  kRefuted,      // a step cannot fire, a cycle does not close, or the run does not show it
-  kCannotJudge,  // unknown kind of property, or token counts beyond what can be counted
+  kRefuted,      // a step cannot fire, a cycle does not close, or the run does not show the claim
+  kCannotJudge,  // unknown kind of property, or token counts that exceed the supported range
 };
 
 struct ReplayOutcome {
   Judgement judgement = Judgement::kCannotJudge;
-  std::string message;       // one sentence for people, lower case, no full stop
-  std::size_t executed = 0;  // steps that fired, those of the cycle included
+  std::string message;       // one sentence, lower case, no full stop
+  std::size_t executed = 0;  // steps fired, including those of the cycle
   State marking;             // after the last step that fired
 
   bool ok() const { return judgement == Judgement::kConfirmed; }

@@ -1,9 +1,10 @@
-// The firing rule, naively, straight from the definition in model/net.h.
+// A naive implementation of the firing rule, written directly from the definition in model/net.h.
 //
-// A second opinion on what the search claims: it shares nothing with the transition system, the stores and the
-// searches, and it is written to be read, not to be fast.
-// Invariant: `marking()` is reached from the initial marking by the steps that `fire` did not refuse.
-// Cost: a map of all transition ids; each step then costs its arcs.
+// Independent check: shares nothing with the transition system, the stores and the searches. Written for clarity, not
+// speed.
+//
+// Invariant  `marking()` is reached from the initial marking by the steps that `fire` accepted
+// Cost       a map of all transition ids; each step then costs its arcs
 
 #pragma once
 
@@ -19,7 +20,7 @@ namespace onager::witness {
 // Why a transition did not fire.
 struct Refusal {
   std::string message;
-  bool beyond_limits = false;  // it may fire, but the numbers of this program are too small to say where that leads
+  bool beyond_limits = false;  // enabled, but the successor marking exceeds the range of Value
 };
 
 class TokenGame {
@@ -28,10 +29,10 @@ class TokenGame {
   explicit TokenGame(const Net& net);
 
   const State& marking() const { return marking_; }
-  TransitionId find(std::string_view transition_id) const;  // kNone: there is none
+  TransitionId find(std::string_view transition_id) const;  // kNone if there is none
   bool is_enabled(TransitionId t) const;
 
-  // Fires the transition with this id; when it refuses, the marking stays as it is.
+  // Fires the transition with this id; if it is disabled, the marking does not change.
   std::optional<Refusal> fire(std::string_view transition_id);
 
  private:

@@ -1,8 +1,8 @@
-// The reader is a handler of parsing events (SAX). The parser under it keeps its own stack on the heap, so deep
-// nesting is harmless, and events leave nothing behind for members that are ignored.
+// The reader is a SAX handler. The parser keeps its own stack on the heap, so deep nesting is harmless, and ignored
+// members leave nothing behind.
 //
-// Events do not tell where they are. The text is therefore fed through an iterator that records how far the parser
-// has read; the token of an event starts at the first character after the previous token that is no separator.
+// Events carry no position. Therefore the text passes through an iterator that records how far the parser has read; the
+// token of an event starts at the first non-separator after the previous token.
 
 #include "witness/trace.h"
 
@@ -43,7 +43,7 @@ constexpr Member kMembers[] = {
     {"formula", Shape::kString, false},
 };
 
-// A forward pass over the text that leaves in `*reached` how many characters were taken.
+// A forward iterator over the text that stores in `*reached` how many characters were consumed.
 class RecordingIterator {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -72,7 +72,7 @@ class RecordingIterator {
   std::size_t* reached_;
 };
 
-// Text of the user inside a message: cut between characters when it is long.
+// User text in a message: truncated between characters if it is long.
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t kMost = 60;
   if (text.size() <= kMost) return fmt::format("'{}'", text);
@@ -81,7 +81,7 @@ std::string in_quotes(std::string_view text) {
   return fmt::format("'{}...'", text.substr(0, end));
 }
 
-// The parser's own words, without its name for the error, its count of lines, and the raw bytes it last read.
+// The parser's message without its error name, its line count and the raw bytes it last read.
 std::string plain_message(std::string_view what) {
   if (std::size_t end = what.find("] "); end != std::string_view::npos) what.remove_prefix(end + 2);
   if (what.starts_with("parse error at line"))
@@ -100,7 +100,7 @@ class TraceReader {
     return std::move(trace_);
   }
 
-  // The events, as nlohmann::json_sax names them. False stops the parser.
+  // The events of nlohmann::json_sax. Returning false stops the parser.
   bool null() { return scalar(Shape::kOther); }
   bool boolean(bool) { return scalar(Shape::kOther); }
   bool number_integer(std::int64_t) { return scalar(Shape::kOther); }
@@ -144,7 +144,7 @@ class TraceReader {
     return fail(token_start(), fmt::format("member \"{}\" appears twice", name), "keep one of the two");
   }
 
-  // Whether a value of this shape may stand here; inside members that are ignored everything may.
+  // Whether a value of this shape is allowed here; inside ignored members every value is.
   bool accepts(Shape shape) {
     if (depth_ == 0 && shape != Shape::kObject)
       return fail(token_start(), fmt::format("expected an object, found {}", name_of(shape)),
@@ -202,10 +202,10 @@ class TraceReader {
   std::string_view text_;
   const std::string& file_;
   Trace trace_;                      // what was read so far
-  std::size_t depth_ = 0;            // objects and arrays that are open
-  const Member* member_ = nullptr;   // of the outermost object, that the parser is in; null: an ignored one
-  std::set<std::string_view> seen_;  // names out of kMembers
-  std::size_t reached_ = 0;          // characters the parser has taken
+  std::size_t depth_ = 0;            // number of open objects and arrays
+  const Member* member_ = nullptr;   // current member of the outermost object; null for an ignored one
+  std::set<std::string_view> seen_;  // names from kMembers
+  std::size_t reached_ = 0;          // characters that the parser has consumed
   std::size_t token_end_ = 0;        // `reached_` at the previous event
   std::optional<Diagnostic> error_;
 };

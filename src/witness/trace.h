@@ -1,10 +1,10 @@
-// A counterexample as text: the transitions to fire, from the initial marking on.
+// A counterexample as text: the transitions to fire from the initial marking.
 //
 // The file is one JSON object:
 //   {"format": "onager-trace", "version": 1, "model": "...", "property": "deadlock",
 //    "steps": ["transition id", ...], "cycle": ["transition id", ...], "formula": "G (p >= 1)"}
-// `cycle` is there only for a lasso, `formula` only for properties that are one. Members that are not listed are
-// ignored, so that later versions may add some.
+// `cycle` is present only for a lasso, `formula` only for properties given by a formula. Unknown members are ignored,
+// so that later versions may add some.
 
 #pragma once
 
@@ -19,19 +19,19 @@ namespace onager::witness {
 
 struct Trace {
   std::string model;                              // Net::id of the model that the trace belongs to
-  std::string property;                           // what it is a witness of: the kind of property, such as "deadlock"
+  std::string property;                           // kind of the property that it is a witness of, such as "deadlock"
   std::vector<std::string> steps;                 // transition ids, from the initial marking
-  std::optional<std::vector<std::string>> cycle;  // repeated for ever after the steps; empty: the run stays where it is
-  std::string formula = {};                       // what the run shows, in the text syntax; empty: nothing needs one
+  std::optional<std::vector<std::string>> cycle;  // repeated for ever after the steps; empty: stays in the last state
+  std::string formula = {};  // the formula that the run shows, in the text syntax; empty if not needed
 
   friend bool operator==(const Trace&, const Trace&) = default;
 };
 
-// One step a line, with a newline at the end. Bytes that are not UTF-8 become U+FFFD.
+// One step per line, with a newline at the end. Bytes that are not UTF-8 become U+FFFD.
 std::string to_json(const Trace& trace);
 
-// Accepts what to_json writes. `file_name` only goes into the diagnostic.
-// Cost: one pass over the text, memory for the trace alone; nesting may be of any depth.
+// Accepts what to_json writes. `file_name` is used only in the diagnostic. Cost: one pass over the text, memory for the
+// trace only; nesting may have any depth.
 Result<Trace> parse_trace(std::string_view text, const std::string& file_name);
 
 }  // namespace onager::witness
