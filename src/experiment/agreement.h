@@ -1,10 +1,9 @@
 // What complete runs on one instance must agree on. A difference is a bug of the model checker.
 //
-// Claim      reductions preserve deadlocks, so all runs of one instance find
-//            as many, and `deadlock` holds if there are none; a property has
-//            one verdict; without a reduction there are as many states and
-//            edges, in whatever order they are met.
-// Cost       one look-up a run
+// Claim      reductions preserve deadlocks, so all runs of one instance find the same number, and `deadlock` holds iff
+//            there are none; a property has one verdict; without a reduction the numbers of states and edges do not
+//            depend on the search order
+// Cost       one look-up per run
 
 #pragma once
 
@@ -31,7 +30,7 @@ class Agreement {
  private:
   std::optional<Disagreement> settle(const Record& record, const std::string& about, const std::string& fact);
 
-  // What is about an instance -> the fact, and the run that found it.
+  // Subject (a fact about an instance) -> its value, and the run that found it.
   std::unordered_map<std::string, std::pair<std::string, std::string>> known_;
 };
 

@@ -30,7 +30,7 @@ std::optional<double> number_of(const std::string& text) {
   return value;
 }
 
-// A row of the reference by the names of its columns; empty where there is none.
+// A row of the reference by column name; empty if there is no such column.
 class Reference {
  public:
   explicit Reference(std::vector<std::vector<std::string>> cells) : cells_(std::move(cells)) {}

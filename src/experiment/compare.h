@@ -1,4 +1,4 @@
-// Our figures beside those of a paper: better, equal, worse, or not comparable and why.
+// Compares our figures with those of a paper: better, equal, worse, or not comparable and why.
 
 #pragma once
 
@@ -13,13 +13,13 @@
 
 namespace onager::experiment {
 
-// One table for each comparison of the plan. A reference that is not there makes a table that says so.
+// One table per comparison of the plan. A missing reference gives a table that says so.
 Result<std::vector<Table>> compare(const Plan& plan, const Results& results);
 
-// The rows of a CSV file, the first has the names of the columns. Cells may be quoted.
+// The rows of a CSV file; the first contains the column names. Cells may be quoted.
 std::vector<std::vector<std::string>> parse_csv(std::string_view text);
 
-// Ours as precisely as theirs is printed: 28.04 equals 28.0.
+// Compares at the precision of their figure: 28.04 equals 28.0.
 enum class Judgement { kBetter, kEqual, kWorse };
 Judgement judge(double ours, const std::string& theirs, bool more_is_better);
 

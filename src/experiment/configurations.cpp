@@ -1,4 +1,4 @@
-// The configurations of a grid: reductions x relations x provisos x searches x stores, without those that cannot be.
+// The configurations of a grid: reductions x relations x provisos x searches x stores, without invalid combinations.
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@ namespace onager::experiment {
 
 namespace {
 
-// An empty list is one empty word: the command's default.
+// An empty list becomes one empty word: the command's default.
 std::vector<std::string> or_default(const std::vector<std::string>& words) {
   return words.empty() ? std::vector<std::string>{""} : words;
 }
@@ -27,7 +27,7 @@ std::optional<Diagnostic> refused(const Configuration& made) {
   return check::refuse(method);
 }
 
-// A proviso that needs a certain order gets it where the plan names none.
+// A proviso that needs a certain order gets it if the plan does not name a search.
 std::optional<Diagnostic> fit(Configuration& made, bool any_search) {
   auto wrong = refused(made);
   if (!wrong || !any_search) return wrong;
@@ -39,13 +39,13 @@ std::optional<Diagnostic> fit(Configuration& made, bool any_search) {
       made = other;
       return std::nullopt;
     }
-    // What no search can help is the better reason.
+    // A reason that no search can remove is the better one.
     if (still->hint.find("--search") == std::string::npos) wrong = still;
   }
   return wrong;
 }
 
-// The words that tell it from the others of the grid.
+// The words that distinguish it from the others of the grid.
 std::string name_of(const Configuration& made, const Plan& plan) {
   std::string name = made.reduction.empty() ? "default" : made.reduction;
   const auto add = [&](const std::string& word, std::string_view usual, bool varies) {
@@ -77,7 +77,7 @@ std::vector<Configuration> configurations_of(const Plan& plan, std::map<std::str
         for (const std::string& search : or_default(plan.searches))
           for (const std::string& store : or_default(plan.stores)) {
             Configuration made{"", reduction, relations, proviso, search, store, {}};
-            // `auto` finds its relations itself, and no reduction has none: once is enough.
+            // `auto` determines its relations itself, and `none` has no relations: once is enough.
             const bool pointless = reduction == "auto" || reduction == "none";
             if (pointless && relations != or_default(plan.relations).front()) continue;
             if (pointless) made.relations.clear();

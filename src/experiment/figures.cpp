@@ -54,7 +54,7 @@ std::string why_not(const Results& results, const Asked& asked) {
   }
 }
 
-// The best over the configurations of what `value_of` tells of a cell.
+// The best value of `value_of` over the configurations.
 Figure best(const Results& results, const Asked& asked, bool greatest, auto value_of) {
   Figure figure;
   for (const std::size_t q : asked.questions)

@@ -1,4 +1,4 @@
-// The figures of our runs that a paper's column asks for.
+// The figures of our runs that correspond to a paper's column.
 
 #pragma once
 
@@ -13,12 +13,12 @@ namespace onager::experiment {
 // A number, or why there is none.
 struct Figure {
   std::optional<double> value;
-  std::string why;  // if there is none
-  std::string how;  // which configuration it comes from, if several could have given it
+  std::string why;  // if there is no number
+  std::string how;  // the configuration it comes from, if there are several candidates
 };
 
-// Of the instance, or over all instances if it is empty. `configurations` are names or patterns; `base` is their
-// smallest number of states, for scores.
+// The figure for one instance, or over all instances if `instance` is empty. `configurations` are names or patterns;
+// `base` is their smallest number of states, for scores.
 Figure figure_of(const Results& results, const Comparison::Column& column, const std::string& instance,
                  const std::vector<std::string>& configurations, std::optional<double> base);
 

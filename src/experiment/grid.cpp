@@ -9,9 +9,9 @@ namespace onager::experiment {
 
 namespace {
 
-constexpr char kBetween = '\x1f';  // in keys: no word has it
+constexpr char kBetween = '\x1f';  // separator in keys; does not occur in words
 
-// The formulas of the query file of an instance, one property each; none if there is no such file.
+// The formulas of an instance's query file, one property each; empty if there is no such file.
 Result<std::vector<Property>> queries_of(const Instance& instance, const Property& asked, const std::string& folder) {
   std::vector<Property> all;
   const Result<std::string> file = file_beside(instance, asked.value, folder);

@@ -1,8 +1,8 @@
-// The runs of a plan: every instance, property, configuration and order that go together.
+// The runs of a plan: every valid combination of instance, property, configuration and order.
 //
-// Result     jobs in a fixed order: by instance, property, configuration, order;
-//            the same plan over the same files gives the same jobs
-// Cost       queries are counted by reading their files; models are not read
+// Result     jobs ordered by instance, property, configuration and order; the same plan over the same files gives the
+//            same jobs
+// Cost       query files are read to count their formulas; models are not read
 
 #pragma once
 
@@ -17,11 +17,11 @@
 
 namespace onager::experiment {
 
-inline constexpr std::size_t kFirstQuery = 0;  // what `onager check --query` calls the first formula of a file
+inline constexpr std::size_t kFirstQuery = 0;  // the number of a file's first formula in `onager check --query`
 
 struct Instance {
-  std::string name;   // of the file or folder, without what tells its kind
-  std::string model;  // what `onager explore` takes
+  std::string name;   // of the file or folder, without extension
+  std::string model;  // the argument of `onager explore`
 };
 
 struct Job {
@@ -30,7 +30,7 @@ struct Job {
   const Configuration* configuration;
   std::uint64_t shuffle;
 
-  // Tells runs of an experiment apart, over changes of limits and of names of configurations.
+  // Identifies a run of the experiment, even if limits or names of configurations change.
   std::string key() const;
   // The command line without `onager`.
   std::vector<std::string> words(double time_limit, std::uint64_t memory_limit) const;
@@ -38,21 +38,21 @@ struct Job {
 
 struct Grid {
   std::vector<std::unique_ptr<const Instance>> instances;
-  std::vector<std::unique_ptr<const Property>> properties;  // a query file has one for each of its formulas
+  std::vector<std::unique_ptr<const Property>> properties;  // a query file gives one for each of its formulas
   std::vector<Configuration> configurations;
   std::vector<Job> jobs;                       // point into the three above
-  std::vector<std::string> missing;            // models that are not there
-  std::map<std::string, std::size_t> refused;  // why combinations were left out, and how many
+  std::vector<std::string> missing;            // models that do not exist
+  std::map<std::string, std::size_t> refused;  // why combinations were rejected, and how many
 
   Grid() = default;
   Grid(Grid&&) = default;
   Grid& operator=(Grid&&) = default;
 };
 
-// What archives hold is unpacked into `folder`.
+// Members of archives are unpacked into `folder`.
 Result<Grid> make_grid(const Plan& plan, const std::string& folder);
 
-// The configurations alone; combinations that cannot be are counted in `refused`.
+// The configurations only; invalid combinations are counted in `refused`.
 std::vector<Configuration> configurations_of(const Plan& plan, std::map<std::string, std::size_t>& refused);
 
 }  // namespace onager::experiment

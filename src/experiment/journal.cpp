@@ -22,7 +22,7 @@ std::string failure() {
   return std::generic_category().message(errno);
 }
 
-// Cuts the file after its last newline.
+// Truncates the file after its last newline.
 bool remove_torn_line(int file) {
   off_t end = ::lseek(file, 0, SEEK_END);
   const off_t whole = end;
@@ -65,7 +65,7 @@ Result<Journal> Journal::open(const std::string& path) {
 
 void Journal::append(const Record& record) {
   const std::string line = to_line(record);
-  // One call, so that no other line can come in between; a partial write is a full disk.
+  // A single call, so that lines of other processes cannot interleave; a partial write means a full disk.
   if (::write(file_, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
     throw std::runtime_error("cannot write '" + path_ + "': " + failure());
   if (std::chrono::steady_clock::now() - synced_ > std::chrono::seconds(1)) sync();
@@ -83,7 +83,7 @@ Result<std::vector<Record>> read_runs(const std::string& folder) {
     std::ifstream file(path);
     std::string line;
     for (std::uint64_t number = 1; std::getline(file, line); ++number) {
-      if (file.eof()) break;  // without its newline
+      if (file.eof()) break;  // no newline at its end
       Result<Record> record = parse_record(line);
       if (!record) {
         Diagnostic wrong = record.error();

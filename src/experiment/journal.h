@@ -1,10 +1,8 @@
-// The results of an experiment: files of lines in its folder, only ever appended to.
+// The results of an experiment: append-only files of lines in its folder.
 //
-// Contract   a line that was appended survives the end of the process by any
-//            signal; the disk is asked to keep it at most a second later.
-//            A line that was cut off in the middle is not there: reading skips
-//            it, opening for writing removes it.
-// Files      runs.jsonl, and runs-I-of-K.jsonl of the parts of an experiment
+// Contract   an appended line survives the end of the process by any signal; it is synced to disk at most a second
+//            later. A torn line does not count: reading skips it, opening for writing removes it.
+// Files      runs.jsonl, and runs-I-of-K.jsonl for the parts of an experiment
 
 #pragma once
 
@@ -23,10 +21,10 @@ class Journal {
   Journal& operator=(Journal&&) = delete;
   ~Journal();
 
-  // Creates the file if need be. A diagnostic if another process is writing to it.
+  // Creates the file if necessary. A diagnostic if another process is writing to it.
   static Result<Journal> open(const std::string& path);
 
-  // Throws std::runtime_error if it cannot be written, such as on a full disk.
+  // Throws std::runtime_error if writing fails, for example on a full disk.
   void append(const Record& record);
   void sync();
 
@@ -38,7 +36,7 @@ class Journal {
   std::chrono::steady_clock::time_point synced_ = std::chrono::steady_clock::now();
 };
 
-// All runs of a folder; of a run that was repeated the first that is complete, else the last.
+// All runs of a folder; of a repeated run the first complete one, else the last.
 Result<std::vector<Record>> read_runs(const std::string& folder);
 
 }  // namespace onager::experiment

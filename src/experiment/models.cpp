@@ -26,7 +26,7 @@ bool is_model(const fs::path& path) {
   return fs::is_regular_file(path, ignored) && is_model_file(path);
 }
 
-// Of a file or folder, without its ending; a model.pnml is called as its folder.
+// The name of a file or folder without its extension; a model.pnml has the name of its folder.
 std::string name_of(const fs::path& path) {
   std::string name = path.filename().string();
   if (name == "model.pnml" && path.has_parent_path()) return path.parent_path().filename().string();
@@ -45,7 +45,7 @@ std::vector<fs::path> entries_of(const fs::path& folder, const std::string& patt
   return found;
 }
 
-// All paths that the pattern stands for, part by part.
+// All paths that match the pattern, expanded part by part.
 std::vector<fs::path> expand(const fs::path& pattern) {
   std::vector<fs::path> found = {fs::path()};
   for (const fs::path& part : pattern) {
@@ -77,7 +77,7 @@ std::vector<fs::path> models_at(const ModelSource& source) {
   return models;
 }
 
-// Members that are unpacked already are not unpacked again.
+// Members that are already unpacked are not unpacked again.
 Result<std::vector<fs::path>> unpacked(const ModelSource& source, const fs::path& folder,
                                        std::vector<std::string>& missing) {
   std::vector<fs::path> models;

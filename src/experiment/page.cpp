@@ -32,14 +32,14 @@ std::string escaped(const std::string& text) {
   return html;
 }
 
-// Four digits are more than was measured.
+// Four digits exceed the precision of the measurement.
 double shortened(double value) {
   if (value <= 0) return 0;
   const double unit = std::pow(10.0, std::floor(std::log10(value)) - 3);
   return std::round(value / unit) * unit;
 }
 
-// Numbers are written by hand: the library would write 0.30000000000000004.
+// Formats numbers itself: the library would write 0.30000000000000004.
 class Columns {
  public:
   void add(const char* name, const Results& results, auto value_of) {
@@ -123,7 +123,7 @@ std::string data_json(const Results& results, const std::vector<Table>& tables) 
   std::string text = object.dump(-1, ' ', false, Json::error_handler_t::replace);
   text.pop_back();
   text += ",\"runs\":" + runs + "}";
-  // The end of the script would end in a text too.
+  // A `</script>` inside a text would end the script.
   for (std::size_t at = 0; (at = text.find("</", at)) != text.npos; at += 3) text.insert(at + 1, "\\");
   return text;
 }

@@ -1,8 +1,7 @@
-// An experiment as one page of HTML: tables that sort, cactus and scatter plots. It needs no network.
+// An experiment as a single HTML page with sortable tables, cactus and scatter plots. It needs no network.
 //
-// Idea       the runs are in the page as columns of numbers, about 40 bytes a
-//            run; src/experiment/page/*.js counts, sorts and draws in the
-//            browser. 100,000 runs are some 5 MB.
+// Idea       the page contains the runs as columns of numbers, about 40 bytes per run; src/experiment/page/*.js counts,
+//            sorts and draws in the browser. 100,000 runs are about 5 MB.
 
 #pragma once
 
@@ -15,7 +14,7 @@
 
 namespace onager::experiment {
 
-// `tables` are shown as they are, besides those that the page makes itself.
+// `tables` are shown as they are, in addition to those that the page computes itself.
 std::string page(const Plan& plan, const Results& results, const std::vector<Table>& tables);
 
 }  // namespace onager::experiment

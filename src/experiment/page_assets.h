@@ -1,4 +1,4 @@
-// The files of src/experiment/page, which the build puts into the program.
+// The files of src/experiment/page, which the build embeds in the program.
 
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace onager::experiment {
 
-std::string_view page_template();  // with @NAME@, @STYLE@, ... to be replaced
+std::string_view page_template();  // with placeholders @NAME@, @STYLE@, ...
 std::string_view page_style();
 std::string_view page_script();
 

@@ -19,7 +19,7 @@ const std::vector<std::string> kMembers = {"name",      "description",    "model
                                            "relations", "provisos",       "searches", "stores",         "shuffles",
                                            "limits",    "configurations", "workers",  "missing_models", "compare"};
 
-// The options of `onager check` that ask something, and whether they take a value.
+// The options of `onager check` that select a property, and whether they take a value.
 struct Question {
   std::string_view option;
   bool has_value;
@@ -228,7 +228,7 @@ std::optional<Diagnostic> refuse(const Plan& plan) {
     for (const std::string& word : words) {
       check::Method method;
       method.*member = word;
-      // A proviso may need another search: that is judged when the grid is made.
+      // A proviso may need another search; that is checked when the grid is made.
       if (auto wrong = check::refuse(method); wrong && wrong->message.starts_with("unknown")) return wrong;
     }
     return std::nullopt;

@@ -1,4 +1,4 @@
-// The part of a plan that sets our figures beside those of a paper.
+// The part of a plan that compares our figures with those of a paper.
 
 #pragma once
 

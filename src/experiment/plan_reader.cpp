@@ -9,7 +9,7 @@ namespace onager::experiment {
 
 namespace {
 
-constexpr double kMostExact = 9007199254740992.0;  // of numbers with a point or an exponent
+constexpr double kMostExact = 9007199254740992.0;  // for numbers with a point or an exponent
 
 Diagnostic at_offset(const std::string& file, std::string_view text, std::size_t offset, std::string message) {
   offset = std::min(offset, text.size());
@@ -25,12 +25,12 @@ Result<Json> parse_json(const std::string& file, std::string_view text) {
   try {
     return Json::parse(text.begin(), text.end());
   } catch (const nlohmann::json::parse_error& error) {
-    // What the library says after its own position.
+    // The library's message after its position.
     std::string what = error.what();
     if (const auto cut = what.rfind(": "); cut != what.npos) what = what.substr(cut + 2);
     return at_offset(file, text, error.byte > 0 ? error.byte - 1 : 0, what);
   } catch (const nlohmann::json::exception& error) {
-    // Such as a number that no machine holds; the library does not tell where.
+    // For example a number out of range; the library does not say where.
     return Diagnostic{file, 0, 0, error.what(), "the text is not JSON"};
   }
 }

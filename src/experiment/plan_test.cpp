@@ -92,7 +92,7 @@ TEST(Plan, SaysWhereAndWhatIsWrong) {
   EXPECT_NE(read_plan("plan.json", R"({"workers": 1e400})").error().message.find("1e400"), std::string::npos);
 }
 
-// Each member of the schema is one that the reader knows, at each level, and the other way round.
+// The schema and the reader know the same members at each level.
 TEST(Plan, SchemaAndReaderAgree) {
   std::ifstream file(std::string(ONAGER_SOURCE_DIR) + "/doc/experiment-plan.schema.json");
   std::stringstream text;
@@ -125,7 +125,7 @@ TEST(Plan, RefusesWordsThatDoNotExist) {
   plan.reductions = {"delition"};
   EXPECT_TRUE(refuse(plan));
   plan.reductions = {"deletion"};
-  plan.provisos = {"color"};  // needs another search than the default, which the grid takes care of
+  plan.provisos = {"color"};  // needs another search than the default; the grid handles that
   EXPECT_FALSE(refuse(plan));
   plan.provisos = {"colour"};
   EXPECT_TRUE(refuse(plan));
@@ -149,7 +149,7 @@ TEST(Grid, LeavesOutWhatCannotBe) {
   plan.searches.clear();
   plan.provisos.clear();
   refused.clear();
-  EXPECT_EQ(configurations_of(plan, refused).size(), 5u);  // relations mean nothing to `none`
+  EXPECT_EQ(configurations_of(plan, refused).size(), 5u);  // relations do not apply to `none`
 }
 
 TEST(Grid, KeysTellRunsApart) {
@@ -181,7 +181,7 @@ TEST(Models, FoundInFoldersAndByPatterns) {
   const auto all =
       find_models({{examples, {}}, {examples + "/phil*.pnml", {}}, {examples + "/none*", {}}}, "", missing);
   ASSERT_TRUE(all);
-  EXPECT_GE(all->size(), 7u);  // those of the pattern are not there twice
+  EXPECT_GE(all->size(), 7u);  // models matched by the pattern are not repeated
   EXPECT_EQ(missing, std::vector<std::string>{examples + "/none*"});
   EXPECT_TRUE(std::ranges::any_of(*all, [](const auto& one) { return one->name == "philosophers-5"; }));
 }

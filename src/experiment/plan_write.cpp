@@ -1,4 +1,4 @@
-// Plans as JSON, so that an experiment can be resumed and reported from its folder alone.
+// Writes plans as JSON, so that an experiment can be resumed and reported from its folder alone.
 
 #include "experiment/plan.h"
 #include "experiment/plan_comparison.h"

@@ -22,7 +22,7 @@ std::string escaped(const std::string& text) {
   return xml;
 }
 
-// Values to positions, by powers of ten.
+// A logarithmic scale: maps values to positions.
 struct Scale {
   int low, high;  // exponents
   double from, to;

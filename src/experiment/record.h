@@ -1,7 +1,7 @@
-// One run as one line of JSON: what was asked, how, and what came of it.
+// One run as one line of JSON: the question, the method and the result.
 //
-// Contract   a line stands for itself: reports need no other file. Members are
-//            only added by later versions; unknown ones are ignored.
+// Contract   a line is self-contained: reports need no other file. Later versions only add members; unknown ones are
+//            ignored.
 
 #pragma once
 
@@ -18,26 +18,26 @@ namespace onager::experiment {
 
 // How a run ended.
 enum class End : std::uint8_t {
-  kComplete,  // all states were seen, or the verdict is known
-  kTime,      // at its limit
-  kMemory,    // likewise
+  kComplete,  // all states were visited, or the verdict is known
+  kTime,      // time limit reached
+  kMemory,    // memory limit reached
   kUnknown,   // no answer for another reason
-  kRefused,   // the command line or the model was not accepted
+  kRefused,   // the command line or the model was rejected
   kCrash,     // a signal or an internal failure
 };
 std::string_view word(End end);
 
-// What a worker tells of a run.
+// The result of a run as reported by a worker.
 struct Outcome {
   End end = End::kCrash;
   std::string reason;   // if not complete
   std::string verdict;  // of a property; empty for `states`
   std::optional<std::uint64_t> states, edges, deadlocks;
-  double seconds = 0;                        // of the search, as it says itself
+  double seconds = 0;                        // search time as reported by the run
   double wall_seconds = 0, cpu_seconds = 0;  // of the process
   std::uint64_t peak_memory_bytes = 0;
   int exit_code = 0, signal = 0;
-  std::string chosen;  // what `auto` came to
+  std::string chosen;  // what `auto` selected
 };
 
 struct Record {
@@ -49,7 +49,7 @@ struct Record {
   std::uint64_t memory_limit = 0;
   Outcome outcome;
 
-  std::string key() const;  // equal to that of its job
+  std::string key() const;  // equal to the key of its job
   bool is_complete() const { return outcome.end == End::kComplete; }
   // For messages: instance, property, configuration, order.
   std::string title() const;
@@ -59,10 +59,10 @@ Record record_of(const Job& job, const Plan& plan, Outcome outcome);
 
 // With a newline at the end.
 std::string to_line(const Record& record);
-// The diagnostic has no file and no line.
+// The diagnostic has neither file nor line.
 Result<Record> parse_record(std::string_view line);
 
 std::string to_text(const Outcome& outcome);
-Outcome parse_outcome(std::string_view text);  // what to_text wrote
+Outcome parse_outcome(std::string_view text);  // inverse of to_text
 
 }  // namespace onager::experiment

@@ -20,11 +20,11 @@ struct Question {
   auto operator<=>(const Question&) const = default;
 };
 
-// All runs of one question with one configuration, one for each order.
+// All runs of one question with one configuration, one per order.
 struct Cell {
   std::vector<const Record*> runs;
 
-  // Over the orders that were completed; nothing if there is none.
+  // Over the completed orders; nullopt if there are none.
   std::optional<double> smallest_states() const;
   std::optional<double> median_states() const;
   std::optional<double> median_seconds() const;
@@ -33,7 +33,7 @@ struct Cell {
 
 class Results {
  public:
-  // Configurations are in the order of `configurations`, those that it lacks after them; questions by their names.
+  // Configurations are in the order of `configurations`, others after them; questions are sorted by name.
   explicit Results(std::vector<Record> records, std::vector<std::string> configurations = {});
   Results(const Results&) = delete;
   Results& operator=(const Results&) = delete;
@@ -44,11 +44,11 @@ class Results {
   const Cell& cell(std::size_t question, std::size_t configuration) const {
     return cells_[question * configurations_.size() + configuration];
   }
-  // Of the record at this position: its question and configuration.
+  // Question and configuration of the record at this position.
   std::pair<std::size_t, std::size_t> place(std::size_t record) const { return places_[record]; }
-  std::size_t orders() const { return orders_; }  // the most that any cell has
+  std::size_t orders() const { return orders_; }  // maximum over the cells
 
-  // The fewest states of a complete run on the question: Smin of evangelista.23.
+  // The fewest states of a complete run on the question: Smin of [evangelista.23].
   std::optional<double> fewest_states(std::size_t question) const;
   std::optional<std::size_t> find_configuration(const std::string& name) const;
   const std::optional<Disagreement>& disagreement() const { return disagreement_; }
@@ -63,7 +63,7 @@ class Results {
   std::optional<Disagreement> disagreement_;
 };
 
-// CPU seconds of a process are what is compared: other processes hardly change them.
+// CPU seconds of the process, which other processes hardly affect.
 double seconds_of(const Record& record);
 
 }  // namespace onager::experiment

@@ -11,7 +11,7 @@ namespace onager::experiment {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr int kTick = 100;  // milliseconds between looks at the interrupt
+constexpr int kTick = 100;  // milliseconds between checks of the interrupt
 constexpr double kReport = 0.5;
 
 bool is_lower(double limit, double now) {
@@ -116,7 +116,7 @@ class Schedule {
 
   const Setting& setting_;
   const std::vector<const Job*>& jobs_;
-  std::vector<const Job*> running_;  // by worker; nullptr: it is idle
+  std::vector<const Job*> running_;  // by worker; nullptr if idle
   std::vector<struct pollfd> events_;
   std::size_t next_ = 0, under_way_ = 0;
   Agreement agreement_;

@@ -1,8 +1,7 @@
-// Runs an experiment: hands the jobs that are not done to workers, and writes down what comes back.
+// Runs an experiment: distributes pending jobs to workers and records the results.
 //
-// Invariant  a job is started at most once at a time, and is done exactly when
-//            its line is in the journal. Killed at any moment, the experiment
-//            loses the runs under way and no others.
+// Invariant  a job runs at most once at a time, and is done iff its line is in the journal. If the experiment is killed
+//            at any moment, only the runs in progress are lost.
 
 #pragma once
 
@@ -22,12 +21,12 @@ namespace onager::experiment {
 struct Status {
   std::size_t total = 0;                             // runs of the plan
   std::size_t earlier = 0;                           // of these, done before this start
-  std::size_t done = 0;                              // of these, done now, earlier ones included
+  std::size_t done = 0;                              // of these, done so far, earlier ones included
   std::size_t limited = 0, failed = 0, crashed = 0;  // of those done now
   double seconds = 0;                                // since the start
 
   double rate() const { return seconds > 0 ? static_cast<double>(done - earlier) / seconds : 0; }
-  // Negative: not known yet.
+  // Negative if not known yet.
   double seconds_left() const { return rate() > 0 ? static_cast<double>(total - done) / rate() : -1; }
 };
 
@@ -36,19 +35,19 @@ struct Setting {
   const Grid& grid;
   std::vector<Worker>& workers;
   Journal& journal;
-  const Command& command;                          // to replace a worker that is gone
+  const Command& command;                          // starts replacements for workers that have died
   std::function<void(const Status&)> on_progress;  // about every half second; may be empty
-  const std::atomic<bool>* interrupt = nullptr;    // set from outside: stop now
+  const std::atomic<bool>* interrupt = nullptr;    // set from outside to stop
 };
 
 struct Summary {
   Status status;
   bool interrupted = false;
-  std::optional<Disagreement> disagreement;  // which ended the experiment
+  std::optional<Disagreement> disagreement;  // the one that ended the experiment
 };
 
-// The jobs that are not done: those without a line, and those that a lower limit than that of the plan stopped. With
-// `retry` also those that failed or crashed. Of a part I of K only every K-th, from I on (1 to K).
+// The pending jobs: those without a line, and those stopped by a lower limit than that of the plan; with `retry` also
+// those that failed or crashed. For part I of K (1 to K) every K-th of them, starting with the I-th.
 struct Part {
   std::size_t number = 1, of = 1;
 };

@@ -124,7 +124,7 @@ TEST(Agreement, NoticesWhatCannotBe) {
   EXPECT_TRUE(agreement.add(sample(21, "none")));
 }
 
-// A command that does what its first word says.
+// A command that behaves as its first word says.
 int act(const std::vector<std::string>& words) {
   const std::string& word = words[1];
   if (word == "crash") ::raise(SIGSEGV);

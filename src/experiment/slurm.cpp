@@ -17,7 +17,7 @@ namespace onager::experiment {
 namespace {
 
 constexpr std::uint64_t kMiB = 1 << 20;
-constexpr std::uint64_t kSpare = 64;  // MiB of a task beside its run
+constexpr std::uint64_t kSpare = 64;  // MiB that a task needs beside its run
 
 std::string quoted(const std::string& text) {
   std::string shell = "'";
@@ -34,7 +34,7 @@ std::string read_all(int file) {
   return text;
 }
 
-// What the program writes, and its exit code; -1 if there is no such program.
+// Exit code and output of the program; -1 if it does not exist.
 std::pair<int, std::string> output_of(std::vector<std::string> words) {
   std::array<int, 2> ends{};
   if (::pipe(ends.data()) != 0) return {-1, "no pipe"};

@@ -1,7 +1,7 @@
-// An experiment as a job array of Slurm: each task runs one part of it and writes to a file of its own.
+// An experiment as a Slurm job array: each task runs one part of it and writes to its own file.
 //
-// Resume     as on one machine: a task runs what has no line in any file, so the
-//            array can be submitted again after tasks were killed.
+// Resume     as on one machine: a task runs the jobs without a line in any file, so the array can be submitted again
+//            after tasks were killed
 
 #pragma once
 
@@ -14,9 +14,9 @@ namespace onager::experiment {
 
 struct Array {
   std::string program;  // absolute path of onager
-  std::string folder;   // of the experiment, absolute
+  std::string folder;   // absolute path of the experiment
   std::size_t tasks = 1;
-  std::uint64_t memory_limit = 0;  // of a run
+  std::uint64_t memory_limit = 0;  // per run
   std::string options;             // further #SBATCH words, such as --partition=long
 };
 
@@ -26,7 +26,8 @@ Result<Part> parse_part(const std::string& text);
 std::string journal_name(Part part);
 
 std::string array_script(const Array& array);
-// Submits the script; with `wait` returns when all its tasks have ended. The number of the job, or what sbatch says.
+// Submits the script; with `wait`, returns after all its tasks have ended. Returns the job number, or the error of
+// sbatch.
 Result<std::string> submit(const std::string& script, bool wait);
 
 }  // namespace onager::experiment

@@ -1,4 +1,4 @@
-// One run in a process of its own: started, watched, understood.
+// Starts one run in its own process, watches it and interprets its output.
 
 #include <fcntl.h>
 #include <poll.h>
@@ -28,13 +28,13 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kMiB = 1 << 20;
 constexpr std::size_t kMostReason = 2'000;  // characters
-constexpr int kTick = 50;                   // milliseconds between looks at memory
+constexpr int kTick = 50;                   // milliseconds between checks of the memory
 
 double since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-// What a run writes to, in memory.
+// The output of a run, in memory.
 class Paper {
  public:
   explicit Paper(const char* name) : file_(::memfd_create(name, MFD_CLOEXEC)) {}
@@ -54,7 +54,7 @@ class Paper {
   int file_;
 };
 
-// A backstop behind the run's own budget, so that no mistake in counting takes the machine down.
+// A backstop behind the run's own budget, so that a counting error cannot exhaust the machine.
 void limit_memory(std::uint64_t bytes) {
 #ifndef __SANITIZE_ADDRESS__
   if (bytes == 0) return;
@@ -66,7 +66,7 @@ void limit_memory(std::uint64_t bytes) {
 #endif
 }
 
-// The first to die when the machine runs out of memory.
+// Makes this process the first candidate when the machine runs out of memory.
 void offer_to_die() {
   const int file = ::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
   if (file < 0) return;
@@ -100,7 +100,7 @@ std::uint64_t resident_bytes_of(pid_t process) {
   return read == 2 ? resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) : 0;
 }
 
-// For kernels that have no handles of processes (before Linux 5.3).
+// For kernels without process handles (before Linux 5.3).
 bool has_ended(pid_t process) {
   siginfo_t found{};
   return ::waitid(P_PID, static_cast<id_t>(process), &found, WEXITED | WNOHANG | WNOWAIT) == 0 &&
@@ -109,7 +109,7 @@ bool has_ended(pid_t process) {
 
 enum class Killed { kNo, kTime, kMemory, kAbandoned };
 
-// Waits for the end of the process, and brings it about if need be.
+// Waits for the process to end; kills it if it exceeds a limit.
 Killed watch(pid_t process, int handle, const Order& order, int socket, Clock::time_point begin) {
   const double most = order.time_limit > 0 ? order.time_limit + std::max(1.0, order.time_limit / 10) : HUGE_VAL;
   while (true) {
@@ -142,7 +142,7 @@ End end_of(const std::string& reason) {
   return End::kUnknown;
 }
 
-// Figures of `explore`, or of the one result of `check`.
+// Reads the figures of `explore`, or of the single result of `check`.
 void understand(const Json& report, Outcome& outcome) {
   const auto results = report.find("results");
   const bool is_check = results != report.end() && results->is_array() && !results->empty();

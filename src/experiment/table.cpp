@@ -14,7 +14,7 @@ bool is_number(const Value& value) {
   return std::holds_alternative<std::uint64_t>(value) || std::holds_alternative<Decimal>(value);
 }
 
-// A column of numbers is aligned to the right.
+// Columns of numbers are aligned to the right.
 bool is_numeric(const Table& table, std::size_t column) {
   bool any = false;
   for (const auto& row : table.rows) {
@@ -24,7 +24,7 @@ bool is_numeric(const Table& table, std::size_t column) {
   return any;
 }
 
-// Columns by the number of characters, not of bytes.
+// Counts characters, not bytes.
 std::size_t width_of(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
 }

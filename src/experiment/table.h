@@ -1,4 +1,4 @@
-// A table of texts and numbers, and the forms in which it is written.
+// A table of texts and numbers, and its output formats.
 
 #pragma once
 
@@ -14,18 +14,18 @@ struct Decimal {
   double value;
   int digits;  // after the point
 };
-// Nothing is written as - to people and as nothing to programs.
+// std::monostate is written as - in human-readable formats, else as an empty cell.
 using Value = std::variant<std::monostate, std::string, std::uint64_t, Decimal>;
 
 struct Table {
   std::string name;   // one word
-  std::string title;  // for people
+  std::string title;  // human-readable
   std::vector<std::string> headings;
   std::vector<std::vector<Value>> rows;
-  std::string note = {};  // below it, for people
+  std::string note = {};  // printed below the table in human-readable formats
 };
 
-// Plain digits, or with separators for people.
+// Digits, with separators if human-readable.
 std::string shown(const Value& value, bool for_people);
 
 enum class Format { kText, kCsv, kMarkdown, kLatex };

@@ -23,7 +23,7 @@ Value count(std::size_t number) {
   return std::uint64_t{number};
 }
 
-// How runs with one configuration ended, and how it did.
+// How the runs with one configuration ended, and their totals.
 struct Tally {
   std::size_t runs = 0, ends[6] = {}, solved = 0, fewest = 0, fastest = 0;
   double seconds = 0;
@@ -50,7 +50,7 @@ std::vector<Tally> tallies(const Results& results) {
   return all;
 }
 
-// What a solver would take that always knows the best configuration: its medians, added up.
+// The time of the virtual best solver: the sum of the best medians.
 double virtual_best_seconds(const Results& results, std::size_t& solved) {
   double sum = 0;
   for (std::size_t q = 0; q < results.questions().size(); ++q)
@@ -87,7 +87,7 @@ Table summary(const Results& results) {
   return table;
 }
 
-// One row a question, one column a configuration.
+// One row per question, one column per configuration.
 Table matrix(const Results& results, std::string name, std::string title, auto value_of) {
   Table table{std::move(name), std::move(title), {"instance"}, {}};
   table.headings.insert(table.headings.end(), results.configurations().begin(), results.configurations().end());
@@ -149,7 +149,7 @@ Table best(const Results& results) {
   return table;
 }
 
-// LTLCardinality-07 is of the category LTLCardinality.
+// LTLCardinality-07 has the category LTLCardinality.
 std::string category_of(const std::string& property) {
   const std::size_t end = property.find_last_not_of("0123456789");
   const bool numbered = end != property.npos && end + 1 < property.size() && property[end] == '-';

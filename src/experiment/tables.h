@@ -1,4 +1,4 @@
-// What an experiment tells, as tables.
+// The results of an experiment as tables.
 
 #pragma once
 
@@ -20,11 +20,11 @@ struct TableKind {
 };
 std::span<const TableKind> table_kinds();
 
-// By name; `compare` may be several, all others are one. A diagnostic if there is no such table, or a reference cannot
-// be read.
+// Looks up tables by name; `compare` may be several, all others are one. A diagnostic if there is no such table or a
+// reference cannot be read.
 Result<std::vector<Table>> make_tables(const std::string& name, const Plan& plan, const Results& results);
 
-// The names of the tables to show if none is asked for.
+// The names of the tables to show by default.
 std::vector<std::string> usual_tables(const Plan& plan, const Results& results);
 
 }  // namespace onager::experiment

@@ -1,4 +1,4 @@
-// Takes single files out of archives, with libarchive.
+// Extracts single files from archives, with libarchive.
 
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace onager::experiment {
 
-// Calls `target` with the path of each file in the archive; what it returns is where the file is written, nothing is if
+// Calls `target` with the path of each file in the archive; the file is written to the path it returns, or skipped if
 // that is empty. Returns how many were written.
 Result<std::size_t> unpack(const std::string& archive, const std::function<std::string(std::string_view)>& target);
 

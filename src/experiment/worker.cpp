@@ -29,7 +29,7 @@ Order parse_order(const std::string& text) {
   return {object["words"], object["time_limit"], object["memory_limit"]};
 }
 
-// Nothing when the other side is gone.
+// nullopt if the other side is gone.
 std::optional<std::string> receive(int socket) {
   std::string text(kMostBytes, '\0');
   ssize_t size = 0;
@@ -68,7 +68,7 @@ Worker::Worker(const Command& command) {
   if (process_ == 0) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != parent) ::_exit(0);
-    // Ctrl-C reaches the whole group; the experiment decides what follows from it.
+    // Ctrl-C reaches the whole process group; the experiment decides how to react.
     ::signal(SIGINT, SIG_IGN);
     ::signal(SIGTERM, SIG_IGN);
     ::close(ends[0]);
@@ -96,7 +96,7 @@ Worker::~Worker() {
 void Worker::end() {
   if (socket_ >= 0) ::close(socket_);
   if (process_ > 0) {
-    // Its run has asked to die with it.
+    // Its run dies with it, by PR_SET_PDEATHSIG.
     ::kill(process_, SIGKILL);
     ::waitpid(process_, nullptr, 0);
   }
@@ -104,7 +104,7 @@ void Worker::end() {
   process_ = -1;
 }
 
-// An order that cannot be sent ends the worker, which is noticed as any other end of it.
+// If the order cannot be sent, the worker has died, which is detected later.
 void Worker::start(const Order& order) {
   const std::string text = to_text(order);
   if (text.size() > kMostBytes || !send(socket_, text)) ::shutdown(socket_, SHUT_RDWR);

@@ -1,13 +1,11 @@
-// A process that starts runs, each in a process of its own, and watches over them.
+// A process that starts runs, each in its own process, and supervises them.
 //
-// Idea       the worker is forked while the program is still small, and forks
-//            itself for each run: no program is loaded, no libraries are
-//            linked, and the run starts within a fraction of a millisecond.
-// Contract   a run that crashes, loops or eats memory ends alone; the worker
-//            tells what happened and takes the next one. When the experiment
-//            ends, by whatever signal, so do its workers and their runs.
-// Limits     a run keeps its limits itself. One that does not is killed:
-//            by time soon after its limit, by memory when it holds more.
+// Idea       the worker is forked while the program is still small, and forks itself for each run: nothing is loaded or
+//            linked, and a run starts within a fraction of a millisecond
+// Contract   a run that crashes, loops or exhausts its memory ends alone; the worker reports it and takes the next one.
+//            When the experiment ends, by whatever signal, so do its workers and their runs.
+// Limits     a run enforces its limits itself. If it fails to, it is killed: soon after its time limit, or when it
+//            holds more memory than allowed.
 
 #pragma once
 
@@ -34,15 +32,15 @@ struct Order {
 
 class Worker {
  public:
-  // Throws std::system_error if there can be no more processes.
+  // Throws std::system_error if no process can be created.
   explicit Worker(const Command& command);
   Worker(Worker&& other) noexcept;
   Worker& operator=(Worker&& other) noexcept;
-  ~Worker();  // ends the run under way
+  ~Worker();  // ends the run in progress
 
   int socket() const { return socket_; }  // readable when there is an outcome, or the worker is gone
   void start(const Order& order);
-  // Nothing: the worker is gone.
+  // nullopt if the worker is gone.
   std::optional<Outcome> outcome();
 
  private:
@@ -52,7 +50,7 @@ class Worker {
   int socket_ = -1;
 };
 
-// One run, in a process of its own; ends early when `socket` is closed on the other side. For Worker and tests.
+// Executes one run in its own process; ends early if the other side closes `socket`. For Worker and tests.
 std::optional<Outcome> supervise(const Command& command, const Order& order, int socket);
 
 }  // namespace onager::experiment
