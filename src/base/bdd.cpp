@@ -59,6 +59,7 @@ Bdd BddTable::cofactor(Bdd f, BddVariable variable, bool value) const {
 }
 
 Bdd BddTable::if_then_else(Bdd condition, Bdd then, Bdd otherwise) {
+  assert(condition < size() && then < size() && otherwise < size());
   if (condition == kTrue || then == otherwise) return then;
   if (condition == kFalse) return otherwise;
   if (then == kTrue && otherwise == kFalse) return condition;
@@ -78,6 +79,7 @@ Bdd BddTable::if_then_else(Bdd condition, Bdd then, Bdd otherwise) {
 }
 
 Bdd BddTable::of_cube(const BddCube& cube) {
+  assert(std::ranges::is_sorted(cube, {}, &BddLiteral::variable));
   Bdd result = kTrue;
   for (auto each = cube.rbegin(); each != cube.rend(); ++each) result = conjunction(literal(*each), result);
   return result;
@@ -89,26 +91,10 @@ Bdd BddTable::renamed(Bdd f, const std::vector<BddVariable>& map) {
     if (is_constant(g)) return g;
     if (const auto known = done.find(g); known != done.end()) return known->second;
     const Bdd low = self(self, nodes_[g].low), high = self(self, nodes_[g].high);
+    assert(nodes_[g].variable < map.size());
     return done[g] = if_then_else(variable(map[nodes_[g].variable]), high, low);
   };
   return rename(rename, f);
-}
-
-std::vector<BddVariable> BddTable::support(Bdd f) const {
-  std::vector<Bdd> open{f};
-  std::vector<BddVariable> variables;
-  std::unordered_map<Bdd, bool> seen;
-  while (!open.empty()) {
-    const Bdd g = open.back();
-    open.pop_back();
-    if (is_constant(g) || !seen.emplace(g, true).second) continue;
-    variables.push_back(top(g));
-    open.push_back(low(g));
-    open.push_back(high(g));
-  }
-  std::ranges::sort(variables);
-  variables.erase(std::unique(variables.begin(), variables.end()), variables.end());
-  return variables;
 }
 
 std::vector<BddCube> BddTable::cubes(Bdd f, std::size_t most) {

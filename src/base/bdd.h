@@ -49,9 +49,6 @@ class BddTable {
   // Replaces every variable v of f by map[v]; the map need not be monotone.
   Bdd renamed(Bdd f, const std::vector<BddVariable>& map);
 
-  // The variables that f depends on, ascending.
-  std::vector<BddVariable> support(Bdd f) const;
-
   // An irredundant sum of products equal to f; for a monotone function, exactly its prime implicants. If there are more
   // than `most` cubes, the result is incomplete and has most + 1.
   std::vector<BddCube> cubes(Bdd f, std::size_t most = std::numeric_limits<std::size_t>::max());
@@ -60,7 +57,7 @@ class BddTable {
   std::size_t size() const { return nodes_.size(); }
 
   bool is_constant(Bdd f) const { return f <= kTrue; }
-  BddVariable top(Bdd f) const { return nodes_[f].variable; }  // f must not be constant
+  BddVariable top(Bdd f) const { return nodes_[f].variable; }  // greater than all variables if f is constant
   Bdd low(Bdd f) const { return nodes_[f].low; }
   Bdd high(Bdd f) const { return nodes_[f].high; }
 

@@ -63,13 +63,11 @@ TEST(Bdd, CubesCoverExactlyAndNoneIsSpare) {
   }
 }
 
-TEST(Bdd, SupportAndRenaming) {
+TEST(Bdd, Renaming) {
   BddTable table;
   const Bdd f = table.conjunction(table.variable(3), table.disjunction(table.variable(1), table.variable(4)));
-  EXPECT_EQ(table.support(f), (std::vector<BddVariable>{1, 3, 4}));
   const Bdd g = table.renamed(f, {0, 9, 0, 7, 2});
   EXPECT_EQ(g, table.conjunction(table.variable(7), table.disjunction(table.variable(9), table.variable(2))));
-  EXPECT_TRUE(table.support(BddTable::kTrue).empty());
 }
 
 TEST(Bdd, TooManyCubes) {
@@ -84,8 +82,8 @@ TEST(Bdd, ManyNodes) {
   BddTable table;
   Bdd parity = BddTable::kFalse;
   for (BddVariable v = 0; v < 400; ++v) parity = table.if_then_else(table.variable(v), table.negation(parity), parity);
-  EXPECT_EQ(table.support(parity).size(), 400u);
-  EXPECT_TRUE(table.evaluate(parity, [](BddVariable v) { return v == 17; }));
+  for (BddVariable one = 0; one < 400; ++one)
+    EXPECT_TRUE(table.evaluate(parity, [&](BddVariable v) { return v == one; })) << one;
 }
 
 }  // namespace

@@ -16,9 +16,18 @@ class BitSet {
   BitSet() = default;
   explicit BitSet(std::size_t size) : words_((size + 63) / 64) {}
 
-  bool contains(std::uint32_t i) const { return words_[i >> 6] >> (i & 63) & 1; }
-  void insert(std::uint32_t i) { words_[i >> 6] |= std::uint64_t{1} << (i & 63); }
-  void erase(std::uint32_t i) { words_[i >> 6] &= ~(std::uint64_t{1} << (i & 63)); }
+  bool contains(std::uint32_t i) const {
+    assert(i / 64 < words_.size());
+    return words_[i >> 6] >> (i & 63) & 1;
+  }
+  void insert(std::uint32_t i) {
+    assert(i / 64 < words_.size());
+    words_[i >> 6] |= std::uint64_t{1} << (i & 63);
+  }
+  void erase(std::uint32_t i) {
+    assert(i / 64 < words_.size());
+    words_[i >> 6] &= ~(std::uint64_t{1} << (i & 63));
+  }
   void clear() { words_.assign(words_.size(), 0); }
 
   // 64 numbers per word; bits beyond the size are 0.

@@ -37,7 +37,10 @@ class Csr {
   static Csr from_pairs(std::size_t rows, std::span<const std::pair<std::uint32_t, T>> pairs) {
     Csr csr;
     csr.begin_.assign(rows + 1, 0);
-    for (const auto& [row, value] : pairs) ++csr.begin_[row + 1];
+    for (const auto& [row, value] : pairs) {
+      assert(row < rows);
+      ++csr.begin_[row + 1];
+    }
     for (std::size_t row = 0; row < rows; ++row) csr.begin_[row + 1] += csr.begin_[row];
     csr.values_.resize(pairs.size());
     std::vector<std::size_t> next(csr.begin_.begin(), csr.begin_.end() - 1);

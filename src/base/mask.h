@@ -29,9 +29,18 @@ class Mask {
     return mask;
   }
 
-  bool contains(std::uint32_t i) const { return words_[i >> 6] >> (i & 63) & 1; }
-  void insert(std::uint32_t i) { words_[i >> 6] |= std::uint64_t{1} << (i & 63); }
-  void erase(std::uint32_t i) { words_[i >> 6] &= ~(std::uint64_t{1} << (i & 63)); }
+  bool contains(std::uint32_t i) const {
+    assert(i < kSize);
+    return words_[i >> 6] >> (i & 63) & 1;
+  }
+  void insert(std::uint32_t i) {
+    assert(i < kSize);
+    words_[i >> 6] |= std::uint64_t{1} << (i & 63);
+  }
+  void erase(std::uint32_t i) {
+    assert(i < kSize);
+    words_[i >> 6] &= ~(std::uint64_t{1} << (i & 63));
+  }
 
   bool empty() const {
     std::uint64_t all = 0;
@@ -40,6 +49,7 @@ class Mask {
   }
   // The least element; the set must not be empty.
   std::uint32_t first() const {
+    assert(!empty());
     std::size_t w = 0;
     while (words_[w] == 0) ++w;
     return static_cast<std::uint32_t>(w * 64 + static_cast<std::size_t>(std::countr_zero(words_[w])));

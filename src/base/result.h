@@ -10,6 +10,12 @@
 
 namespace onager {
 
+struct Position {  // in a text; both from 1
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
 struct Diagnostic {
   std::string file;          // as the user named it; empty for command-line text
   std::uint64_t line = 0;    // from 1; 0 if there is no position

@@ -45,4 +45,19 @@ std::string did_you_mean(std::string_view wrong, std::span<const std::string> wo
   return text + "?";
 }
 
+std::string hint_from(std::span<const std::string> known, std::string_view wrong) {
+  std::string hint = did_you_mean(wrong, known);
+  if (!hint.empty() || known.empty()) return hint;
+  hint = "known are ";
+  for (const std::string& word : known) hint += word + ", ";
+  hint.resize(hint.size() - 2);
+  return hint;
+}
+
+Diagnostic unknown_word(std::string_view what, std::string_view wrong, std::span<const std::string> known) {
+  std::string message = "unknown ";
+  message.append(what).append(" '").append(wrong).append("'");
+  return {{}, 0, 0, std::move(message), hint_from(known, wrong)};
+}
+
 }  // namespace onager

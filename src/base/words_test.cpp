@@ -18,5 +18,13 @@ TEST(Words, SuggestsTheNearestAndNothingFar) {
   EXPECT_EQ(did_you_mean("zebra-crossing", words), "");
 }
 
+TEST(Words, AnUnknownWordComesWithTheNearestOrAll) {
+  const std::vector<std::string> words = {"none", "closure"};
+  EXPECT_EQ(unknown_word("reduction", "clousre", words).to_string(),
+            "error: unknown reduction 'clousre'\n  hint: did you mean 'closure'?");
+  EXPECT_EQ(unknown_word("reduction", "zebra-crossing", words).hint, "known are none, closure");
+  EXPECT_EQ(hint_from({}, "zebra"), "");
+}
+
 }  // namespace
 }  // namespace onager

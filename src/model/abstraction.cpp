@@ -1,6 +1,7 @@
 #include "model/abstraction.h"
 
 #include <algorithm>
+#include <cassert>
 #include <set>
 
 namespace onager {
@@ -71,6 +72,7 @@ bool Abstraction::is_index(VariableId array, Interval index) const {
 }
 
 Interval Abstraction::evaluate(const Expression& expression, const Box& box) const {
+  assert(box.size() == slots_.slots());
   ++work_;
   const auto& arguments = expression.arguments;
   switch (expression.op) {
@@ -131,6 +133,7 @@ SlotId Abstraction::slot_of(const Expression& expression, const Box& box) const 
 }
 
 bool Abstraction::assume(const Expression& condition, bool truth, Box& box) const {
+  assert(box.size() == slots_.slots());
   ++work_;
   const auto& arguments = condition.arguments;
   switch (condition.op) {
@@ -282,6 +285,7 @@ void Abstraction::transfer(const JointMove& joint, Box& box) const {
 }
 
 bool Abstraction::execute(const JointMove& joint, Box& box) const {
+  assert(!joint.empty());
   transfer(joint, box);
   for (const Part& part : joint)
     for (const Assignment& effect : move_of(part).effects) assign(effect.target, evaluate(effect.value, box), box);

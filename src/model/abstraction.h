@@ -50,7 +50,6 @@ class Abstraction {
   // The slots of an array that an index in the interval can refer to, as [first, last).
   std::pair<SlotId, SlotId> elements(VariableId array, Interval index) const;
   bool is_index(VariableId array, Interval index) const;  // whether every index is valid
-  std::size_t fault_count() const { return fault_count_; }
   // Expressions evaluated so far, subexpressions included; lets callers limit the work.
   std::size_t work() const { return work_; }
 

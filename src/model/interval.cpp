@@ -118,6 +118,7 @@ Interval apply(Op op, Interval a, Interval b) {
 }
 
 Interval narrowed(Op comparison, Interval a, Interval b) {
+  assert(is_comparison(comparison));
   if (a.empty() || b.empty()) return kNothing;
   switch (comparison) {
     case Op::kLess:
@@ -145,6 +146,7 @@ bool is_comparison(Op op) {
 }
 
 Op negated(Op comparison) {
+  assert(is_comparison(comparison));
   switch (comparison) {
     case Op::kLess:
       return Op::kAtLeast;
@@ -162,6 +164,7 @@ Op negated(Op comparison) {
 }
 
 Op mirrored(Op comparison) {
+  assert(is_comparison(comparison));
   switch (comparison) {
     case Op::kLess:
       return Op::kGreater;

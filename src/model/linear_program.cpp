@@ -2,6 +2,7 @@
 
 #include <glpk.h>
 
+#include <cassert>
 #include <cmath>
 #include <csetjmp>
 
@@ -15,21 +16,27 @@ void catch_abort(void*) {
   std::longjmp(caught, 1);
 }
 
-// Returns false if the solver failed; its memory, the problem included, is then freed. No local object here has a
-// destructor, so the longjmp skips none.
-bool run_simplex(glp_prob* problem, const glp_smcp* parameters) {
+}  // namespace
+
+bool run_simplex(glp_prob* problem, const SimplexLimits& limits, bool presolve) {
+  assert(problem != nullptr);
+  glp_smcp parameters;
+  glp_init_smcp(&parameters);
+  parameters.msg_lev = GLP_MSG_OFF;
+  parameters.it_lim = limits.iterations;
+  parameters.tm_lim = limits.milliseconds;
+  parameters.presolve = presolve ? GLP_ON : GLP_OFF;
   if (setjmp(caught) != 0) {
     glp_error_hook(nullptr, nullptr);
     glp_free_env();
     return false;
   }
   glp_error_hook(catch_abort, nullptr);
-  glp_simplex(problem, parameters);
+  glp_std_basis(problem);  // the basis of an earlier run may be invalid for a changed problem
+  glp_simplex(problem, &parameters);
   glp_error_hook(nullptr, nullptr);
   return true;
 }
-
-}  // namespace
 
 int LinearProgram::add_column(double cost, bool free) {
   columns_.push_back({cost, free});
@@ -42,13 +49,15 @@ int LinearProgram::add_row(Sense sense, double bound) {
 }
 
 void LinearProgram::set(int row, int column, double value) {
+  assert(row >= 1 && row <= static_cast<int>(rows_.size()));
+  assert(column >= 1 && column <= static_cast<int>(columns_.size()));
   if (value == 0) return;
   row_of_.push_back(row);
   column_of_.push_back(column);
   values_.push_back(value);
 }
 
-std::optional<std::vector<double>> LinearProgram::solve(int most_iterations, int most_milliseconds) const {
+std::optional<std::vector<double>> LinearProgram::solve(const SimplexLimits& limits) const {
   glp_term_out(GLP_OFF);
   glp_prob* problem = glp_create_prob();
   glp_set_obj_dir(problem, GLP_MIN);
@@ -62,13 +71,7 @@ std::optional<std::vector<double>> LinearProgram::solve(int most_iterations, int
     glp_set_obj_coef(problem, static_cast<int>(i) + 1, columns_[i].cost);
   }
   glp_load_matrix(problem, static_cast<int>(values_.size()) - 1, row_of_.data(), column_of_.data(), values_.data());
-  glp_smcp parameters;
-  glp_init_smcp(&parameters);
-  parameters.msg_lev = GLP_MSG_OFF;
-  parameters.it_lim = most_iterations;
-  parameters.tm_lim = most_milliseconds;
-  parameters.presolve = GLP_ON;
-  if (!run_simplex(problem, &parameters)) return std::nullopt;
+  if (!run_simplex(problem, limits, true)) return std::nullopt;
   std::optional<std::vector<double>> solution;
   if (const int status = glp_get_status(problem); status == GLP_OPT || status == GLP_FEAS) {
     solution.emplace(columns_.size());
@@ -80,6 +83,7 @@ std::optional<std::vector<double>> LinearProgram::solve(int most_iterations, int
 }
 
 std::optional<std::vector<std::int64_t>> whole(std::span<const double> values, std::int64_t largest) {
+  assert(largest > 0);
   constexpr double kNear = 1e-6;
   constexpr int kLargestDenominator = 60;
   std::vector<std::int64_t> result(values.size());

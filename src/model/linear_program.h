@@ -5,11 +5,23 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
 
+struct glp_prob;
+
 namespace onager {
+
+struct SimplexLimits {
+  int iterations;
+  int milliseconds = std::numeric_limits<int>::max();
+};
+
+// Runs GLPK's simplex method from the standard basis. Returns false if the solver failed; its memory, the problem
+// included, is then freed. Callers' objects are safe: the longjmp stays inside this function.
+bool run_simplex(glp_prob* problem, const SimplexLimits& limits, bool presolve = false);
 
 // Minimises cost * x, where each x has a lower bound or is free and each row has a lower or an upper bound.
 class LinearProgram {
@@ -20,7 +32,7 @@ class LinearProgram {
   void set(int row, int column, double value);  // at most once for each pair; zeros are ignored
 
   // An optimal or at least feasible x; nullopt if there is none or the solver gave up.
-  std::optional<std::vector<double>> solve(int most_iterations, int most_milliseconds) const;
+  std::optional<std::vector<double>> solve(const SimplexLimits& limits) const;
 
  private:
   struct Column {

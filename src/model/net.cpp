@@ -78,6 +78,12 @@ void NetBuilder::inhibitor(PlaceId p, TransitionId t, Value weight) {
 
 Net NetBuilder::build() && {
   const std::size_t transitions = net_.transitions.size();
+  [[maybe_unused]] const auto fits = [this](const auto& entry) {
+    const Arc& arc = entry.second;
+    return arc.place < net_.places.size() && arc.weight >= 1 && arc.weight <= kMaxWeight;
+  };
+  assert(std::ranges::all_of(inputs_, fits) && std::ranges::all_of(outputs_, fits));
+  assert(std::ranges::all_of(inhibitors_, fits) && net_.initial.size() == net_.places.size());
   net_.inputs = merged(transitions, inputs_, Merge::kAdd);
   net_.outputs = merged(transitions, outputs_, Merge::kAdd);
   net_.inhibitors = merged(transitions, inhibitors_, Merge::kMinimum);

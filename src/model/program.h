@@ -9,6 +9,7 @@
 
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "base/result.h"
 
 namespace onager {
 
@@ -113,12 +115,6 @@ constexpr std::int32_t apply(Op op, std::int32_t a) {
   if (op == Op::kNot) return a == 0;
   return op == Op::kNegate ? static_cast<std::int32_t>(0 - static_cast<std::uint32_t>(a)) : ~a;
 }
-
-struct Position {
-  std::uint32_t line = 0;
-  std::uint32_t column = 0;
-  friend bool operator==(const Position&, const Position&) = default;
-};
 
 struct Expression {
   Op op = Op::kConstant;
@@ -252,7 +248,10 @@ class SlotMap {
   SlotId location(ProcessId process) const { return process; }
   SlotId variable(VariableId variable) const { return variables_[variable]; }  // first element
   SlotId length(ChannelId channel) const { return channels_[channel]; }        // kNone if it has no buffer
-  SlotId messages(ChannelId channel) const { return channels_[channel] + 1; }
+  SlotId messages(ChannelId channel) const {
+    assert(channels_[channel] != kNone);
+    return channels_[channel] + 1;
+  }
   std::size_t slots() const { return names_.size(); }
   const std::string& name(SlotId slot) const { return names_[slot]; }
 

@@ -3,10 +3,11 @@
 #include <glpk.h>
 
 #include <algorithm>
-#include <cmath>
-#include <csetjmp>
+#include <cassert>
 #include <map>
 #include <optional>
+
+#include "model/linear_program.h"
 
 namespace onager {
 
@@ -29,44 +30,6 @@ std::vector<Change> changes_of(const Net& net, TransitionId t) {
   for (auto [place, delta] : sum)
     if (delta != 0) result.push_back({place, delta});
   return result;
-}
-
-// Whole numbers in the same proportion; nothing if there are no small ones.
-std::optional<std::vector<std::int64_t>> whole(std::span<const double> values) {
-  constexpr double kNear = 1e-6;
-  constexpr int kLargestDenominator = 60;
-  std::vector<std::int64_t> result(values.size());
-  for (int denominator = 1; denominator <= kLargestDenominator; ++denominator) {
-    bool fits = true;
-    for (std::size_t i = 0; i < values.size() && fits; ++i) {
-      const double scaled = values[i] * denominator, rounded = std::round(scaled);
-      fits = std::abs(scaled - rounded) < kNear && std::abs(rounded) <= kLargestFactor;
-      result[i] = fits ? static_cast<std::int64_t>(rounded) : 0;
-    }
-    if (fits) return result;
-  }
-  return std::nullopt;
-}
-
-// The solver aborts the program when it finds itself in a state that it does not expect, unless it is caught here.
-thread_local std::jmp_buf caught;
-void catch_abort(void*) {
-  std::longjmp(caught, 1);
-}
-
-// False when the solver has failed; its memory is then gone, the problem included. Nothing here has a destructor, so
-// that the jump passes none.
-bool run_simplex(glp_prob* problem, const glp_smcp* parameters) {
-  if (setjmp(caught) != 0) {
-    glp_error_hook(nullptr, nullptr);
-    glp_free_env();
-    return false;
-  }
-  glp_error_hook(catch_abort, nullptr);
-  glp_std_basis(problem);  // the basis of the previous program may be invalid for this one
-  glp_simplex(problem, parameters);
-  glp_error_hook(nullptr, nullptr);
-  return true;
 }
 
 }  // namespace
@@ -120,6 +83,7 @@ std::uint64_t Unreachable::work() const {
 }
 
 bool Unreachable::is_proved(std::span<const AtLeast> lower, PlaceId place, Value most, bool search_on) {
+  assert(place < least_.size() && std::ranges::all_of(least_, [](Value tokens) { return tokens == 0; }));
   const Wanted wanted{lower, place, most};
   for (const AtLeast& bound : lower) least_[bound.place] = bound.tokens;
   bool proved = std::ranges::any_of(known_, [&](const Inequality& known) { return refutes(known, wanted); });
@@ -146,12 +110,8 @@ std::optional<Unreachable::Inequality> Unreachable::search(const Wanted& wanted)
   if (net_.places.size() > kMostPlaces || solver_->problem == nullptr) return std::nullopt;
   pose(wanted);
   Solver& solver = *solver_;
-  glp_smcp parameters;
-  glp_init_smcp(&parameters);
-  parameters.msg_lev = GLP_MSG_OFF;
-  parameters.it_lim = 2000;
   const int before = glp_get_it_cnt(solver.problem);
-  if (!run_simplex(solver.problem, &parameters)) {
+  if (!run_simplex(solver.problem, {.iterations = 2000})) {
     solver.problem = nullptr;
     return std::nullopt;
   }
@@ -162,7 +122,7 @@ std::optional<Unreachable::Inequality> Unreachable::search(const Wanted& wanted)
   std::vector<double> y(net_.places.size());
   for (PlaceId p = 0; p < y.size(); ++p) y[p] = glp_get_col_prim(solver.problem, static_cast<int>(p) + 1);
   y[wanted.place] -= glp_get_col_prim(solver.problem, solver.negative());
-  const auto factors = whole(y);
+  const auto factors = whole(y, kLargestFactor);
   return factors ? checked(*factors) : std::nullopt;
 }
 
@@ -188,6 +148,7 @@ void Unreachable::pose(const Wanted& wanted) {
 
 // The check that soundness rests on: no transition raises the left side.
 std::optional<Unreachable::Inequality> Unreachable::checked(std::span<const std::int64_t> factors) const {
+  assert(factors.size() == net_.places.size());
   for (const std::vector<Change>& changes : solver_->changes_of) {
     std::int64_t sum = 0;
     for (const Change& change : changes) sum += factors[change.place] * change.delta;

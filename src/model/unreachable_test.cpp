@@ -31,8 +31,8 @@ TEST(Unreachable, ProvesWhatAnInvariantExcludes) {
   EXPECT_TRUE(unreachable.is_proved(std::vector<Unreachable::AtLeast>{{busy_a, 1}, {busy_b, 1}}, lock, kMaxValue));
   EXPECT_TRUE(unreachable.is_proved(std::vector<Unreachable::AtLeast>{{lock, 1}, {busy_a, 1}}, lock, 1));
   EXPECT_FALSE(unreachable.is_proved(std::vector<Unreachable::AtLeast>{{busy_a, 1}}, lock, 0));
-  EXPECT_TRUE(unreachable.is_proved(std::vector<Unreachable::AtLeast>{{1, 1}, {3, 1}}, lock,
-                                    0));  // both idle: the lock is free
+  // If both are idle, the lock is free.
+  EXPECT_TRUE(unreachable.is_proved(std::vector<Unreachable::AtLeast>{{1, 1}, {3, 1}}, lock, 0));
 }
 
 TEST(Unreachable, NeverDeniesAReachableMarking) {

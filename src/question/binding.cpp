@@ -27,6 +27,7 @@ Binding bind(const property::Names& names, const TransitionSystem& system, const
     assert(transitions.contains(names.transitions[t]));
     binding.transitions.push_back(transitions.at(names.transitions[t]));
   }
+  assert(binding.places.size() == names.places.size() && binding.transitions.size() == names.transitions.size());
   return binding;
 }
 

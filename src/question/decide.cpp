@@ -1,6 +1,7 @@
 #include "question/decide.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace onager::question {
 
@@ -30,6 +31,7 @@ std::optional<StateEquation::Sum> sum_of(const Number& number) {
     sum.emplace_back(term.reading.slot, term.factor);
   }
   std::ranges::sort(sum);
+  assert(std::ranges::adjacent_find(sum, {}, &StateEquation::Sum::value_type::first) == sum.end());
   return sum;
 }
 
@@ -125,7 +127,7 @@ class Normal {
     return cubes;
   }
 
-  // Omits the second where there would be too many cubes.
+  // If there would be too many cubes, returns the shorter operand, which is weaker than the product.
   static Cubes product(const Cubes& first, const Cubes& second) {
     if (first.size() * second.size() > kMostCubes) return first.size() < second.size() ? first : second;
     Cubes cubes;
@@ -134,6 +136,7 @@ class Normal {
         Cube& both = cubes.emplace_back(a);
         both.insert(both.end(), b.begin(), b.end());
       }
+    assert(cubes.size() == first.size() * second.size());
     return cubes;
   }
 
@@ -145,6 +148,7 @@ class Normal {
 
 bool never_holds(const Predicate& predicate, const TransitionSystem& system, StateEquation& equation) {
   const Cubes cubes = Normal(predicate, system).of(predicate.root());
+  assert(cubes.size() <= kMostCubes);
   return std::ranges::all_of(cubes, [&](const Cube& cube) { return !cube.empty() && equation.excludes(cube); });
 }
 

@@ -1,6 +1,7 @@
 #include "question/distance.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace onager::question {
 
@@ -31,7 +32,9 @@ std::uint64_t between(Compare compare, std::int64_t value, std::int64_t bound) {
 // How far a false guard is from being true.
 std::uint64_t gap(const std::optional<SlotRange>& range, StateView state) {
   if (!range) return 1;
+  assert(range->slot < state.size());
   const Value value = state[range->slot];
+  assert(value < range->low || value > range->high);
   return value < range->low ? range->low - value : value - range->high;
 }
 
@@ -122,7 +125,10 @@ struct KnownGaps {
   const Csr<std::uint32_t>& places;
   std::span<const std::uint32_t> place_of;
   std::span<const std::uint64_t> gaps;
-  bool holds(GuardId g) const { return gaps[place_of[g]] == 0; }
+  bool holds(GuardId g) const {
+    assert(place_of[g] != kNone);
+    return gaps[place_of[g]] == 0;
+  }
   std::uint64_t lacking(TransitionId t) const {
     std::uint64_t all = 0;
     for (const std::uint32_t place : places[t]) all += gaps[place];
@@ -135,7 +141,10 @@ struct KnownGaps {
 
 std::uint64_t distance(const Predicate& predicate, const TransitionSystem& system, StateView state,
                        const EnabledSet& enabled) {
-  return Meter(predicate, state, KnownEnabled{system, enabled, state}).of(predicate.root());
+  assert(state.size() == system.slots());
+  const std::uint64_t result = Meter(predicate, state, KnownEnabled{system, enabled, state}).of(predicate.root());
+  assert(result <= kFarthest && (result == 0) == predicate.holds(state, enabled));
+  return result;
 }
 
 Distance::Distance(const Predicate& predicate, const TransitionSystem& system)
@@ -162,11 +171,13 @@ Distance::Distance(const Predicate& predicate, const TransitionSystem& system)
       row.push_back(place(g));
     places_.add_row(row);
   }
+  assert(places_.rows() == system.transitions() && ranges_.size() == guards_.size());
   truth_.resize(guards_.size());
   gaps_.resize(guards_.size());
 }
 
 std::uint64_t Distance::of(StateView state) {
+  assert(state.size() == system_.slots());
   if (!guards_.empty()) system_.evaluate(guards_, state, truth_.data());
   for (std::size_t i = 0; i < guards_.size(); ++i) gaps_[i] = truth_[i] != 0 ? 0 : gap(ranges_[i], state);
   return Meter(predicate_, state, KnownGaps{places_, place_of_, gaps_}).of(predicate_.root());

@@ -1,6 +1,7 @@
 #include "question/influence.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "relations/disabling.h"
 #include "relations/enabling.h"
@@ -24,6 +25,7 @@ Influence::Influence(const TransitionSystem& system)
     }
   }
   movers_ = Csr<Mover>::from_pairs(system.slots(), pairs);
+  assert(enablers_.rows() == system.guards() && disablers_.rows() == system.guards());
 }
 
 Influence::Directions Influence::on(const Number& number) const {
@@ -53,10 +55,12 @@ Influence::Directions Influence::on(const Number& number) const {
     if (!known || sum > 0) directions.up.push_back(t);
     if (!known || sum < 0) directions.down.push_back(t);
   }
+  assert(std::ranges::is_sorted(directions.up) && std::ranges::is_sorted(directions.down));
   return directions;
 }
 
 std::vector<TransitionId> Influence::gathered(TransitionId t, const Csr<TransitionId>& relation) const {
+  assert(t < system_.transitions());
   std::vector<TransitionId> all;
   for (const GuardId g : system_.structure().guards_of[t])
     all.insert(all.end(), relation[g].begin(), relation[g].end());

@@ -1,6 +1,7 @@
 #include "question/interesting.h"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 namespace onager::question {
@@ -31,6 +32,7 @@ Interesting::Interesting(const Predicate& predicate, const Influence& influence)
   }
   for (TransitionId t = 0; t < disabled.size(); ++t)
     disablers_.add_row(disabled[t] ? influence.disablers_of(t) : std::vector<TransitionId>{});
+  assert(disablers_.rows() == influence.system().transitions());
 }
 
 void Interesting::collect(StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out) {
@@ -43,6 +45,7 @@ void Interesting::collect(StateView state, const EnabledSet& enabled, std::vecto
 
 // The node must be false.
 void Interesting::add(NodeId id, StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out) {
+  assert(!predicate_.holds(id, state, enabled));
   const Node& node = predicate_.node(id);
   switch (node.shape) {
     case Shape::kConstant:
@@ -72,6 +75,7 @@ void Interesting::add(NodeId id, StateView state, const EnabledSet& enabled, std
 void Interesting::add_sum(NodeId id, StateView state, std::vector<TransitionId>& out) const {
   const Node& node = predicate_.node(id);
   const Influence::Directions& on = directions_[id];
+  assert(node.shape == Shape::kSum);
   const bool too_small = predicate_.number(node).value(state) < node.bound;
   if (node.compare == Compare::kNotEqual) {
     append(on.up, out);
@@ -106,6 +110,7 @@ void Interesting::add_to_enable(TransitionId t, const EnabledSet& enabled, std::
     least = now;
     best = g;
   }
+  assert(best != kNone || enabled.contains(t));
   if (best == kNone || appended_[best] == leaves_) return;
   appended_[best] = leaves_;
   append(influence_.enablers(best), out);
@@ -123,7 +128,8 @@ void Interesting::add_to_disable(std::span<const TransitionId> candidates, const
     least = now;
     best = t;
   }
-  if (best != kNone) append(disablers_[best], out);
+  assert(best != kNone);
+  append(disablers_[best], out);
 }
 
 // Adds the cheapest false operand: the one that needs the fewest transitions to be fired.
@@ -145,6 +151,7 @@ void Interesting::add_cheapest(const Node& node, StateView state, const EnabledS
       out.resize(best_end);
     }
   }
+  assert(least != std::numeric_limits<std::size_t>::max() && out.size() == best_end);
 }
 
 }  // namespace onager::question

@@ -68,6 +68,7 @@ void Number::merge_terms() {
       terms_[kept++] = terms_[i];
   terms_.resize(kept);
   std::erase_if(terms_, [](const Term& term) { return term.factor == 0; });
+  assert(std::ranges::adjacent_find(terms_, {}, &Term::reading) == terms_.end());
 }
 
 std::vector<SlotId> Number::slots() const {
@@ -79,14 +80,17 @@ std::vector<SlotId> Number::slots() const {
 }
 
 std::int64_t Number::step(StateView state, std::uint32_t at) const {
+  assert(at < steps_.size());
   const Step& step = steps_[at];
   if (step.kind == Kind::kNumber) return step.value;
   if (step.kind == Kind::kTokens) return step.reading.of(state);
+  assert(step.left < at && step.right < at);
   return combined(step.kind, this->step(state, step.left), this->step(state, step.right));
 }
 
 std::uint32_t Number::add(const Formulas& formulas, FormulaId number, const Binding& binding) {
   const Kind kind = formulas.kind(number);
+  assert(property::is_number(kind));
   if (kind == Kind::kNumber) {
     steps_.push_back({kind, formulas.value(number), {}, 0, 0});
   } else if (kind == Kind::kTokens) {
@@ -109,6 +113,7 @@ bool Number::linearise(const Formulas& formulas, FormulaId number, const Binding
     case Kind::kNumber:
       return add_constant(formulas.value(number), factor);
     case Kind::kTokens:
+      assert(static_cast<std::size_t>(formulas.value(number)) < binding.places.size());
       terms_.push_back({binding.places[static_cast<PlaceId>(formulas.value(number))], factor});
       return note_size(factor, std::int64_t{1} << 32);
     case Kind::kSum:
@@ -116,7 +121,7 @@ bool Number::linearise(const Formulas& formulas, FormulaId number, const Binding
     case Kind::kDifference:
       return linearise(formulas, operands[0], binding, factor) && linearise(formulas, operands[1], binding, -factor);
     default:
-      break;
+      assert(formulas.kind(number) == Kind::kProduct && operands.size() == 2);
   }
   for (std::size_t side = 0; side < 2; ++side) {
     const auto scale = small_constant(formulas, operands[side]);
@@ -133,6 +138,7 @@ bool Number::note_size(std::int64_t factor, std::int64_t largest) {
   if (__builtin_mul_overflow(factor < 0 ? -factor : factor, largest, &product)) return false;
   if (product > kLargest || size_ > kLargest - product) return false;
   size_ += product;
+  assert(size_ >= 0 && size_ <= kLargest);
   return true;
 }
 

@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -29,7 +30,10 @@ class Number {
 
   bool is_linear() const { return steps_.empty(); }
   // constant + sum of factor * reading, each reading once, no factor 0. The number must be linear.
-  std::span<const Term> terms() const { return terms_; }
+  std::span<const Term> terms() const {
+    assert(is_linear());
+    return terms_;
+  }
   std::int64_t constant() const { return constant_; }
   void drop_constant() { constant_ = 0; }
   // Every slot that it reads, possibly repeated.
@@ -39,7 +43,7 @@ class Number {
 
  private:
   struct Step {
-    property::Kind kind;     // kNumber, kTokens, or an operator on the two steps before it
+    property::Kind kind;     // kNumber, kTokens, or an operator on two earlier steps
     std::int64_t value = 0;  // for kNumber
     Reading reading = {};    // for kTokens
     std::uint32_t left = 0, right = 0;

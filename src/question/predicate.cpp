@@ -5,6 +5,8 @@
 #include <numeric>
 #include <unordered_map>
 
+#include "property/classify.h"
+
 namespace onager::question {
 
 using property::FormulaId;
@@ -64,6 +66,7 @@ class Predicate::Compiler {
     return first;
   }
   NodeId join(const std::vector<NodeId>& operands, bool any) {
+    assert(std::ranges::all_of(operands, [&](NodeId operand) { return operand < out_.nodes_.size(); }));
     return add({.shape = any ? Shape::kAny : Shape::kAll,
                 .first = store(operands),
                 .count = static_cast<std::uint32_t>(operands.size())});
@@ -80,7 +83,10 @@ class Predicate::Compiler {
   }
   NodeId fireable(FormulaId f, bool negated) {
     std::vector<TransitionId> transitions;
-    for (const TransitionId t : formulas_.operands(f)) transitions.push_back(binding_.transitions[t]);
+    for (const TransitionId t : formulas_.operands(f)) {
+      assert(t < binding_.transitions.size());
+      transitions.push_back(binding_.transitions[t]);
+    }
     std::ranges::sort(transitions);
     return add({.shape = Shape::kFireable,
                 .negated = negated,
@@ -119,6 +125,7 @@ class Predicate::Compiler {
       // x > b is x >= b + 1; !(x >= b) is x <= b - 1.
       if (strict != negated) node.bound += node.compare == Compare::kAtLeast ? 1 : -1;
     }
+    assert(number.is_linear());
     number.drop_constant();
     out_.numbers_.push_back(std::move(number));
     return add(node);
@@ -132,6 +139,7 @@ class Predicate::Compiler {
 
 Predicate::Predicate(const TransitionSystem& system, const Formulas& formulas, FormulaId condition,
                      const Binding& binding, bool negated) {
+  assert(property::is_condition(formulas, condition));
   root_ = Compiler(*this, formulas, binding).compile(condition, negated);
   find_reads(system);
 }
@@ -183,6 +191,7 @@ void Predicate::find_reads(const TransitionSystem& system) {
   }
   std::ranges::sort(reads_);
   reads_.erase(std::unique(reads_.begin(), reads_.end()), reads_.end());
+  assert(reads_.empty() || reads_.back() < system.slots());
 }
 
 }  // namespace onager::question

@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -52,9 +53,18 @@ class Predicate {
   std::size_t nodes() const { return nodes_.size(); }
   // Operands have smaller numbers.
   const Node& node(NodeId node) const { return nodes_[node]; }
-  std::span<const NodeId> operands(const Node& node) const { return list(node); }
-  std::span<const TransitionId> transitions(const Node& node) const { return list(node); }
-  const Number& number(const Node& node, std::size_t side = 0) const { return numbers_[node.first + side]; }
+  std::span<const NodeId> operands(const Node& node) const {
+    assert(node.shape == Shape::kAll || node.shape == Shape::kAny);
+    return list(node);
+  }
+  std::span<const TransitionId> transitions(const Node& node) const {
+    assert(node.shape == Shape::kFireable);
+    return list(node);
+  }
+  const Number& number(const Node& node, std::size_t side = 0) const {
+    assert(node.shape == Shape::kNumbers || (node.shape == Shape::kSum && side == 0));
+    return numbers_[node.first + side];
+  }
 
   // Every slot that its truth depends on, ascending.
   std::span<const SlotId> reads() const { return reads_; }

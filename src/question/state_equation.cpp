@@ -1,6 +1,7 @@
 #include "question/state_equation.h"
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <limits>
 #include <map>
@@ -22,6 +23,7 @@ StateEquation::StateEquation(const TransitionSystem& system) : initial_(system.i
 // Adds a column for the weight of each slot and a row for each transition, which says that it does not raise the
 // weighted sum. Weights are at least 0 unless `free`. If `minimise`, the cost is the weighted sum of the initial state.
 std::vector<int> StateEquation::add_weights(LinearProgram& program, std::span<const SlotId> free, bool minimise) const {
+  assert(effects_ && std::ranges::is_sorted(free));
   std::vector<int> columns;
   for (SlotId slot = 0; slot < initial_.size(); ++slot)
     columns.push_back(
@@ -37,13 +39,14 @@ std::vector<int> StateEquation::add_weights(LinearProgram& program, std::span<co
 
 std::optional<std::vector<std::int64_t>> StateEquation::solve(const LinearProgram& program) {
   const auto begin = std::chrono::steady_clock::now();
-  const auto solution = program.solve(kMostIterations, left_);
+  const auto solution = program.solve({kMostIterations, left_});
   const auto spent = std::chrono::steady_clock::now() - begin;
   left_ -= static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(spent).count());
   return solution ? whole(*solution, kLargestWeight) : std::nullopt;
 }
 
 bool StateEquation::never_raised(std::span<const std::int64_t> weights) const {
+  assert(effects_ && weights.size() == initial_.size());
   for (TransitionId t = 0; t < effects_->rows(); ++t) {
     Wide sum = 0;
     for (const Effect& effect : (*effects_)[t]) sum += Wide{weights[effect.slot]} * effect.delta;
@@ -89,6 +92,7 @@ bool StateEquation::excludes(std::span<const Constraint> constraints) {
 
 // The check that soundness rests on.
 bool StateEquation::refutes(std::span<const std::int64_t> found, std::span<const Constraint> constraints) const {
+  assert(found.size() == initial_.size() + constraints.size());
   const auto weights = found.first(initial_.size()), multipliers = found.subspan(initial_.size());
   std::vector<Wide> rest(weights.begin(), weights.end());
   Wide wanted = 0;
@@ -104,6 +108,7 @@ bool StateEquation::refutes(std::span<const std::int64_t> found, std::span<const
 // Columns: the weights w, at least the factors of the sum. The last number of the solution is 1, so after scaling to
 // integers it says how many times the sum is covered.
 std::optional<std::int64_t> StateEquation::greatest(const Sum& sum) {
+  assert(std::ranges::is_sorted(sum));
   if (!effects_ || left_ <= 0) return std::nullopt;
   std::vector<SlotId> free;
   for (const auto& [slot, factor] : sum)
@@ -116,6 +121,7 @@ std::optional<std::int64_t> StateEquation::greatest(const Sum& sum) {
     program.set(program.add_row(LinearProgram::Sense::kAtLeast, static_cast<double>(factor)), weights[slot], 1);
   const auto found = solve(program);
   if (!found || found->back() <= 0) return std::nullopt;
+  assert(found->size() == initial_.size() + 1);
   const auto solution = std::span(*found).first(initial_.size());
   std::vector<Wide> rest(solution.begin(), solution.end());
   for (const auto& [slot, factor] : sum) rest[slot] -= Wide{found->back()} * factor;

@@ -1,6 +1,7 @@
 #include "question/truths.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace onager::question {
 
@@ -37,6 +38,13 @@ void Truths::update(StateView state, const EnabledSet& enabled, std::span<const 
       truth_[i] = predicates_[i].holds(state, enabled);
       looked_at_.push_back(i);
     }
+  assert(holds_invariant(state, enabled));
+}
+
+bool Truths::holds_invariant(StateView state, const EnabledSet& enabled) const {
+  for (std::size_t i = 0; i < predicates_.size(); ++i)
+    if (!dropped_[i] && (truth_[i] != 0) != predicates_[i].holds(state, enabled)) return false;
+  return true;
 }
 
 }  // namespace onager::question

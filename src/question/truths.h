@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -23,13 +24,22 @@ class Truths {
 
   std::size_t size() const { return predicates_.size(); }
   const Predicate& predicate(std::size_t i) const { return predicates_[i]; }
-  bool operator[](std::size_t i) const { return truth_[i] != 0; }
+  bool operator[](std::size_t i) const {
+    assert(i < size());
+    return truth_[i] != 0;
+  }
   // Conditions evaluated by the last update or reset, each once; all others are unchanged.
   std::span<const std::uint32_t> looked_at() const { return looked_at_; }
   // Stops evaluating condition i.
-  void drop(std::size_t i) { dropped_[i] = 1; }
+  void drop(std::size_t i) {
+    assert(i < size());
+    dropped_[i] = 1;
+  }
 
  private:
+  // Every condition that is not dropped has its truth in this state.
+  bool holds_invariant(StateView state, const EnabledSet& enabled) const;
+
   std::vector<Predicate> predicates_;
   Csr<std::uint32_t> readers_;  // slot -> predicates
   std::vector<std::uint8_t> truth_, dropped_;

@@ -1,5 +1,6 @@
 #include "question/visible.h"
 
+#include <cassert>
 #include <utility>
 
 namespace onager::question {
@@ -47,6 +48,7 @@ Visible of_leaf(const Predicate& predicate, const Predicate::Node& node, const I
       append(result.to_false, influence.disablers(node.first));
       return result;
     default:
+      assert(!node.negated || node.shape == Shape::kConstant);
       return result;
   }
 }
