@@ -88,30 +88,30 @@ std::vector<FormulaId> atoms(const Formulas& formulas, FormulaId formula) {
   return found;
 }
 
-std::int64_t evaluate_number(const Formulas& formulas, FormulaId number, const Situation& situation) {
+std::int64_t evaluate_number(const Formulas& formulas, FormulaId number, const Valuation& valuation) {
   const Kind kind = formulas.kind(number);
   if (kind == Kind::kNumber) return formulas.value(number);
-  if (kind == Kind::kTokens) return situation.tokens(static_cast<PlaceId>(formulas.value(number)));
-  std::int64_t result = evaluate_number(formulas, formulas.operand(number), situation);
+  if (kind == Kind::kTokens) return valuation.tokens(static_cast<PlaceId>(formulas.value(number)));
+  std::int64_t result = evaluate_number(formulas, formulas.operand(number), valuation);
   for (const FormulaId next : formulas.operands(number).subspan(1))
-    result = combined(kind, result, evaluate_number(formulas, next, situation));
+    result = combined(kind, result, evaluate_number(formulas, next, valuation));
   return result;
 }
 
-bool evaluate(const Formulas& formulas, FormulaId condition, const Situation& situation) {
+bool evaluate(const Formulas& formulas, FormulaId condition, const Valuation& valuation) {
   const auto operands = formulas.operands(condition);
-  const auto holds = [&](FormulaId f) { return evaluate(formulas, f, situation); };
+  const auto holds = [&](FormulaId f) { return evaluate(formulas, f, valuation); };
   switch (const Kind kind = formulas.kind(condition)) {
     case Kind::kFalse:
       return false;
     case Kind::kTrue:
       return true;
     case Kind::kFireable:
-      return std::ranges::any_of(operands, situation.fireable);
+      return std::ranges::any_of(operands, valuation.fireable);
     case Kind::kDeadlock:
-      return situation.deadlock();
+      return valuation.deadlock();
     case Kind::kProposition:
-      return situation.proposition(static_cast<std::uint32_t>(formulas.value(condition)));
+      return valuation.proposition(static_cast<std::uint32_t>(formulas.value(condition)));
     case Kind::kNot:
       return !holds(operands[0]);
     case Kind::kAnd:
@@ -124,8 +124,8 @@ bool evaluate(const Formulas& formulas, FormulaId condition, const Situation& si
       return holds(operands[0]) == holds(operands[1]);
     default:
       assert(is_comparison(kind));
-      return compare(kind, evaluate_number(formulas, operands[0], situation),
-                     evaluate_number(formulas, operands[1], situation));
+      return compare(kind, evaluate_number(formulas, operands[0], valuation),
+                     evaluate_number(formulas, operands[1], valuation));
   }
 }
 

@@ -14,7 +14,7 @@ namespace onager::property {
 std::vector<FormulaId> atoms(const Formulas& formulas, FormulaId formula);
 
 // What a state provides: tokens of a place, whether a transition may fire, the truth of a proposition.
-struct Situation {
+struct Valuation {
   std::function<std::int64_t(PlaceId)> tokens;
   std::function<bool(TransitionId)> fireable;
   std::function<bool()> deadlock;
@@ -23,9 +23,9 @@ struct Situation {
 
 // A sum, difference or product; saturates at 64 bits, here and below.
 std::int64_t combined(Kind kind, std::int64_t left, std::int64_t right);
-std::int64_t evaluate_number(const Formulas& formulas, FormulaId number, const Situation& situation);
+std::int64_t evaluate_number(const Formulas& formulas, FormulaId number, const Valuation& valuation);
 // `condition` must have no temporal operators and no quantifiers.
-bool evaluate(const Formulas& formulas, FormulaId condition, const Situation& situation);
+bool evaluate(const Formulas& formulas, FormulaId condition, const Valuation& valuation);
 
 // An equivalent condition: constants are folded, and comparisons become <= or =, possibly negated. So p < 3, 3 > p, !(p
 // >= 3) and !(3 <= p) become the same; p < 3 and p <= 2 stay different. That token counts are not negative may decide

@@ -12,7 +12,7 @@
 namespace onager::property {
 namespace {
 
-Situation random_situation(std::mt19937& random) {
+Valuation random_valuation(std::mt19937& random) {
   const std::uint32_t seed = static_cast<std::uint32_t>(random());
   return {.tokens = [seed](PlaceId place) { return static_cast<std::int64_t>(seed >> (place * 3) & 3); },
           .fireable = [seed](TransitionId transition) { return (seed >> (transition + 16) & 1) != 0; },
@@ -31,8 +31,8 @@ TEST(Atoms, CanonicalOnesHaveTheSameValue) {
     const FormulaId canonical = canonical_atom(formulas, atom);
     EXPECT_EQ(canonical_atom(formulas, canonical), canonical);
     for (int i = 0; i < 5; ++i) {
-      const Situation situation = random_situation(random);
-      ASSERT_EQ(evaluate(formulas, atom, situation), evaluate(formulas, canonical, situation))
+      const Valuation valuation = random_valuation(random);
+      ASSERT_EQ(evaluate(formulas, atom, valuation), evaluate(formulas, canonical, valuation))
           << print(formulas, names, atom) << " became " << print(formulas, names, canonical);
     }
   }

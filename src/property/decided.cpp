@@ -1,7 +1,9 @@
-// Simplification by known values of atoms: in the initial state, or in all reachable states.
+// Simplification by the values of atoms in the initial state.
 
+#include <cassert>
 #include <unordered_map>
 
+#include "property/classify.h"
 #include "property/simplify.h"
 
 namespace onager::property {
@@ -69,24 +71,8 @@ class AtInitial {
 }  // namespace
 
 FormulaId at_initial(Simplifier& simplifier, Formulas& formulas, FormulaId formula, const Decide& decide) {
+  assert(!has_quantifier(formulas, formula));
   return AtInitial(simplifier, formulas, decide)(simplifier(formula));
-}
-
-FormulaId with_decided(Simplifier& simplifier, Formulas& formulas, FormulaId formula, const Decide& decide) {
-  const FormulaId simple = simplifier(formula);
-  std::unordered_map<FormulaId, FormulaId> now;
-  for (const FormulaId f : formulas.closure(simple)) {
-    if (is_number(formulas.kind(f))) continue;
-    if (is_atom(formulas.kind(f))) {
-      const auto value = decide(f);
-      now[f] = value ? formulas.constant(*value) : f;
-      continue;
-    }
-    std::vector<FormulaId> operands(formulas.operands(f).begin(), formulas.operands(f).end());
-    for (FormulaId& operand : operands) operand = now.at(operand);
-    now[f] = operands.empty() ? f : formulas.with_operands(f, operands);
-  }
-  return simplifier(now.at(simple));
 }
 
 }  // namespace onager::property

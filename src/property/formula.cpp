@@ -27,6 +27,7 @@ FormulaId Formulas::make(Kind kind, std::int64_t value, std::span<const std::uin
       return slots_[slot];
   }
   const FormulaId made = static_cast<FormulaId>(nodes_.size());
+  assert(kind == Kind::kFireable || std::ranges::all_of(operands, [&](FormulaId operand) { return operand < made; }));
   // The span may point into operands_, which may be reallocated.
   const std::vector<std::uint32_t> copy(operands.begin(), operands.end());
   nodes_.push_back(

@@ -11,6 +11,7 @@
 
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -89,7 +90,10 @@ class Formulas {
     return make(kind, 0, both);
   }
   // kSum, kAnd, kOr: two operands or more.
-  FormulaId many(Kind kind, std::span<const FormulaId> operands) { return make(kind, 0, operands); }
+  FormulaId many(Kind kind, std::span<const FormulaId> operands) {
+    assert(!operands.empty());
+    return make(kind, 0, operands);
+  }
   // The same kind and value with different operands.
   FormulaId with_operands(FormulaId like, std::span<const FormulaId> operands) {
     return make(kind(like), value(like), operands);
@@ -100,14 +104,20 @@ class Formulas {
   bool negative_places() const { return negative_places_; }
 
   std::size_t size() const { return nodes_.size(); }
-  Kind kind(FormulaId f) const { return nodes_[f].kind; }
+  Kind kind(FormulaId f) const {
+    assert(f < size());
+    return nodes_[f].kind;
+  }
   // The value of a kNumber, the place of a kTokens, the name of a kProposition.
   std::int64_t value(FormulaId f) const { return nodes_[f].value; }
   // Operands; transitions for kFireable. Invalid once another formula is made.
   std::span<const std::uint32_t> operands(FormulaId f) const {
     return {operands_.data() + nodes_[f].first, nodes_[f].count};
   }
-  FormulaId operand(FormulaId f, std::size_t index = 0) const { return operands(f)[index]; }
+  FormulaId operand(FormulaId f, std::size_t index = 0) const {
+    assert(index < operands(f).size());
+    return operands(f)[index];
+  }
   // Operands that are formulas: empty if they are transitions.
   std::span<const FormulaId> subformulas(FormulaId f) const {
     return kind(f) == Kind::kFireable ? std::span<const FormulaId>{} : operands(f);

@@ -6,6 +6,8 @@
 #include <array>
 #include <utility>
 
+#include "base/text.h"
+
 namespace onager::property {
 
 namespace {
@@ -57,7 +59,7 @@ class Lexer {
       const bool new_line = text_[at_] == '\n';
       line_ += new_line;
       if (new_line) column_ = 1;
-      const bool begins_character = (static_cast<unsigned char>(text_[at_]) & 0xc0) != 0x80;
+      const bool begins_character = !continues_character(text_[at_]);
       column_ += !new_line && begins_character;
     }
   }
@@ -102,9 +104,9 @@ class Lexer {
       return true;
     }
     const unsigned char c = static_cast<unsigned char>(rest()[0]);
-    return fail(c < 0x20 || c == 0x7f ? "a control character does not belong in a formula"
-                                      : fmt::format("'{}' does not belong in a formula", rest()[0]),
-                "a name with such characters goes in double quotes");
+    return fail(c < 0x20 || c == 0x7f ? "control characters are not allowed in a formula"
+                                      : fmt::format("'{}' is not allowed in a formula", rest()[0]),
+                "put names with such characters in double quotes");
   }
   bool fail(std::string message, std::string hint) {
     problem_ = {"", text_.find('\n') == std::string_view::npos ? 0 : lexeme_.line, lexeme_.column, std::move(message),

@@ -1,5 +1,8 @@
 #include "property/names.h"
 
+#include <algorithm>
+#include <cassert>
+
 #include "base/words.h"
 
 namespace onager::property {
@@ -23,6 +26,7 @@ std::uint32_t NameTable::add(std::string name) {
 }
 
 void NameTable::add_group(std::string name, std::vector<std::uint32_t> members) {
+  assert(!members.empty() && std::ranges::max(members) < names_.size());
   numbers_[std::move(name)] = std::move(members);
 }
 

@@ -37,12 +37,14 @@ Kind dual(Kind kind) {
 
 FormulaId NormalForm::operator()(FormulaId formula, bool negated) {
   if (const auto found = known_[negated].find(formula); found != known_[negated].end()) return found->second;
+  assert(!is_number(formulas_.kind(formula)) && formulas_.kind(formula) != Kind::kBound);
   const FormulaId result = make(formula, negated);
   known_[negated][formula] = result;
   return result;
 }
 
 FormulaId NormalForm::join(Kind kind, std::vector<FormulaId> operands) {
+  assert(kind == Kind::kAnd || kind == Kind::kOr);
   std::vector<FormulaId> flat;
   for (const FormulaId operand : operands) {
     if (formulas_.kind(operand) != kind) {

@@ -235,9 +235,9 @@ Parser::Maybe Parser::operand() {
   }
   if (lexeme.token == Token::kEnd) return fail(lexeme, "the formula ends too early", "an operand is missing here");
   if (lexeme.token == Token::kWord)
-    return fail(lexeme, fmt::format("'{}' is an operator and cannot stand here", lexeme.text),
+    return fail(lexeme, fmt::format("'{}' is an operator, which is not allowed here", lexeme.text),
                 fmt::format("a place of this name is written \"{}\", with quotes", lexeme.text));
-  return fail(lexeme, fmt::format("'{}' cannot stand here", lexeme.text), "an operand is missing before it");
+  return fail(lexeme, fmt::format("'{}' is not allowed here", lexeme.text), "an operand is missing before it");
 }
 
 Parser::Maybe Parser::parenthesised(std::string_view closing) {
@@ -354,8 +354,7 @@ Parser::Maybe Parser::as_number(Term term) {
   if (term.sort == Term::kNumber && names_.truths)
     return Term{Term::kCondition, formulas_.binary(Kind::kNotEqual, term.formula, formulas_.number(0)), term.at};
   if (term.sort == Term::kBound) return fail(*term.at, "a bound must stand alone", "compare the places themselves");
-  return fail(*term.at, "this is true or false, but a number is expected",
-              "put parentheses around what belongs together");
+  return fail(*term.at, "this is a condition, but a number is expected", "add parentheses to group the operands");
 }
 
 Parser::Maybe Parser::as_condition(Term term) {
@@ -368,15 +367,15 @@ Parser::Maybe Parser::as_condition(Term term) {
   if (term.sort == Term::kNumber && names_.truths)
     return Term{Term::kCondition, formulas_.binary(Kind::kNotEqual, term.formula, formulas_.number(0)), term.at};
   if (term.sort == Term::kBound) return fail(*term.at, "a bound must stand alone", "compare the places themselves");
-  return fail(*term.at, "this is a number, but something true or false is expected", "compare it, as in p >= 1");
+  return fail(*term.at, "this is a number, but a condition is expected", "compare it, as in p >= 1");
 }
 
 void Parser::surplus() {
   if (next_is(")") || next_is("]"))
     fail(next(), fmt::format("this '{}' has no opening counterpart", next().text));
   else
-    fail(next(), fmt::format("'{}' does not continue the formula", next().text),
-         "an operator such as & or -> is expected");
+    fail(next(), fmt::format("'{}' is unexpected after the formula", next().text),
+         "expected an operator such as & or ->");
 }
 
 Result<FormulaId> parse_with(std::string_view text, Formulas& formulas, Names& names, bool number) {

@@ -71,7 +71,7 @@ TEST(Parse, Problems) {
   expect_problem("G", 2, "ends too early", "");
   expect_problem("", 1, "ends too early", "");
   expect_problem("cs1 >= U", 8, "'U' is an operator", "\"U\"");
-  expect_problem("cs1 >= 1 cs2 >= 1", 10, "does not continue", "operator");
+  expect_problem("cs1 >= 1 cs2 >= 1", 10, "unexpected after", "operator");
   expect_problem("1 <= cs1 <= 2", 10, "chained", "");
   expect_problem("cs1 >= 99999999999", 8, "too large", "");
   expect_problem("G cs1 # 2", 7, "'#'", "quotes");

@@ -96,8 +96,4 @@ FormulaId gathered(Simplifier& simplifier, Formulas& formulas, FormulaId formula
 FormulaId at_initial(Simplifier& simplifier, Formulas& formulas, FormulaId formula,
                      const std::function<std::optional<bool>(FormulaId)>& decide);
 
-// Replaces atoms that have the same value in all reachable states, then simplifies.
-FormulaId with_decided(Simplifier& simplifier, Formulas& formulas, FormulaId formula,
-                       const std::function<std::optional<bool>(FormulaId)>& decide);
-
 }  // namespace onager::property

@@ -125,16 +125,5 @@ TEST(Decided, InitialState) {
   EXPECT_EQ(initially("X a"), "X a");
 }
 
-TEST(Decided, ForEver) {
-  Formulas formulas;
-  Names names;
-  Simplifier simplifier(formulas);
-  const FormulaId formula = *parse("G (p >= 1 -> X (q >= 2 U r >= 1))", formulas, names);
-  const FormulaId q = *parse("2 <= q", formulas, names);
-  const FormulaId decided = with_decided(
-      simplifier, formulas, formula, [&](FormulaId atom) { return atom == q ? std::optional(false) : std::nullopt; });
-  EXPECT_EQ(print(formulas, names, decided), "G (!(1 <= p) | X 1 <= r)");
-}
-
 }  // namespace
 }  // namespace onager::property

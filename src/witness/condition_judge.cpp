@@ -8,7 +8,7 @@
 namespace onager::witness {
 
 ConditionJudgement judge_condition(const Net& net, const Trace& trace, const TokenGame& game) {
-  if (trace.formula.empty()) return {std::nullopt, "the trace does not tell the formula"};
+  if (trace.formula.empty()) return {std::nullopt, "the trace has no formula"};
   property::Formulas formulas;
   property::Names names = property::Names::of(net);
   const Result<property::FormulaId> formula = property::parse(trace.formula, formulas, names);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
 #include <unordered_map>
 #include <vector>
 
@@ -24,35 +25,37 @@ struct Positions {
 
 class Meaning {
  public:
-  Meaning(Walker& walker, const property::Formulas& formulas, FormulaId formula)
-      : walker_(walker), formulas_(formulas), closure_(formulas.closure(formula)) {
+  Meaning(Stepper& stepper, const property::Formulas& formulas, FormulaId formula)
+      : stepper_(stepper), formulas_(formulas), closure_(formulas.closure(formula)) {
     for (const FormulaId f : closure_)
       if (property::is_atom(formulas.kind(f))) truth_[f] = {};
   }
 
   // Computes the truth of the atoms along the run.
   void walk(const Trace& trace) {
+    assert(positions_.count == 0);
     note();
     for (const std::string& step : trace.steps) fire(step);
     positions_.loop = positions_.count - 1;
     if (trace.cycle)
       for (std::size_t i = 0; i + 1 < trace.cycle->size(); ++i) fire((*trace.cycle)[i]);
   }
-  bool ends_in_deadlock() const { return walker_.here().deadlock(); }
+  bool ends_in_deadlock() const { return stepper_.here().deadlock(); }
 
   bool holds(FormulaId formula) {
     for (const FormulaId f : closure_)
       if (!property::is_atom(formulas_.kind(f)) && !property::is_number(formulas_.kind(f))) truth_[f] = at_all(f);
+    assert(positions_.loop < positions_.count && truth_.at(formula).size() == positions_.count);
     return truth_.at(formula)[0];
   }
 
  private:
   void fire(const std::string& step) {
-    walker_.fire(step);
+    stepper_.fire(step);
     note();
   }
   void note() {
-    const property::Situation here = walker_.here();
+    const property::Valuation here = stepper_.here();
     for (auto& [atom, truth] : truth_) truth.push_back(property::evaluate(formulas_, atom, here));
     ++positions_.count;
   }
@@ -101,7 +104,8 @@ class Meaning {
       case Kind::kUntil:
       case Kind::kWeakUntil:
         return is(f, 1, i) || (is(f, 0, i) && later);
-      default:  // release and strong release
+      default:
+        assert(kind == Kind::kRelease || kind == Kind::kStrongRelease);
         return is(f, 1, i) && (is(f, 0, i) || later);
     }
   }
@@ -112,7 +116,7 @@ class Meaning {
     return !value;
   }
 
-  Walker& walker_;
+  Stepper& stepper_;
   const property::Formulas& formulas_;
   const std::vector<FormulaId> closure_;
   Positions positions_;
@@ -121,7 +125,7 @@ class Meaning {
 
 }  // namespace
 
-LtlJudgement judge_ltl(Walker& walker, property::Names names, const Trace& trace) {
+LtlJudgement judge_ltl(Stepper& stepper, property::Names names, const Trace& trace) {
   if (!trace.cycle) return {std::nullopt, "a run that violates an LTL formula needs a cycle, and the trace has none"};
   property::Formulas formulas;
   const Result<FormulaId> parsed = property::parse(trace.formula, formulas, names);
@@ -129,12 +133,12 @@ LtlJudgement judge_ltl(Walker& walker, property::Names names, const Trace& trace
   const auto kind = property::classify(formulas, *parsed);
   if (kind != property::PropertyClass::kLtl && kind != property::PropertyClass::kState &&
       kind != property::PropertyClass::kInvariant)
-    return {std::nullopt, fmt::format("the formula of the trace is no LTL: {}", trace.formula)};
+    return {std::nullopt, fmt::format("the formula of the trace is not LTL: {}", trace.formula)};
   const FormulaId formula = property::path_formula(formulas, *parsed);
-  Meaning meaning(walker, formulas, formula);
+  Meaning meaning(stepper, formulas, formula);
   meaning.walk(trace);
   if (trace.cycle->empty() && !meaning.ends_in_deadlock())
-    return {false, "the run does not go on: its cycle is empty, and its last state is no deadlock"};
+    return {false, "the run is not infinite: its cycle is empty, and its last state is not a deadlock"};
   if (meaning.holds(formula)) return {false, "the run satisfies the formula"};
   return {true, "violation confirmed: the run does not satisfy the formula"};
 }

@@ -22,15 +22,15 @@ struct LtlJudgement {
 };
 
 // A model with a current state, initially the initial one.
-class Walker {
+class Stepper {
  public:
-  virtual ~Walker() = default;
+  virtual ~Stepper() = default;
   virtual void fire(const std::string& step) = 0;  // the step must be enabled
-  virtual property::Situation here() const = 0;    // valid while the current state does not change
+  virtual property::Valuation here() const = 0;    // valid while the current state does not change
 };
 
 // Precondition: all steps of the trace can fire, and its cycle closes. Places and transitions have the numbers that
 // `names` gives them.
-LtlJudgement judge_ltl(Walker& walker, property::Names names, const Trace& trace);
+LtlJudgement judge_ltl(Stepper& stepper, property::Names names, const Trace& trace);
 
 }  // namespace onager::witness

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/text.h"
 #include "witness/plugin_game.h"
 #include "witness/program_game.h"
 #include "witness/token_game.h"
@@ -26,12 +27,6 @@ std::string on_one_line(std::string text) {
   std::ranges::replace_if(
       text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, ' ');
   return text;
-}
-
-// Counts characters, not bytes: continuation bytes of UTF-8 are skipped.
-std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
 std::string listed(const std::vector<std::string>& items, std::size_t most, std::string_view if_empty) {
@@ -181,19 +176,19 @@ class Printer {
     const bool cycle_starts = trace_.cycle && last <= before_cycle && before_cycle < std::min(next, step_count());
     const std::size_t hidden = next - last - 1;
     if (hidden == 0) return cycle_starts ? "repeated for ever:\n" : "";
-    const std::string note = cycle_starts ? fmt::format("; from step {} on repeated for ever", before_cycle + 1) : "";
+    const std::string note = cycle_starts ? fmt::format("; repeated for ever from step {}", before_cycle + 1) : "";
     return fmt::format("... {} step{} not shown{}\n", hidden, hidden == 1 ? "" : "s", note);
   }
 
   std::string steps() const {
     std::size_t label_width = 0;
-    for (const Line& line : lines_) label_width = std::max(label_width, width(line.label));
+    for (const Line& line : lines_) label_width = std::max(label_width, width_of(line.label));
     label_width = std::min(label_width, kWidestLabel);
     const std::size_t number_width = lines_.empty() ? 1 : std::to_string(lines_.back().number).size();
     std::string text;
     std::size_t last = 0;
     for (const Line& line : lines_) {
-      const std::size_t padding = label_width - std::min(label_width, width(line.label));
+      const std::size_t padding = label_width - std::min(label_width, width_of(line.label));
       text += between(last, line.number);
       text += fmt::format("{:>{}}. {}{:{}}  {}\n", line.number, number_width, line.label, "", padding, line.changes);
       last = line.number;

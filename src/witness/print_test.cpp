@@ -85,7 +85,7 @@ TEST(Print, MarksTheCycle) {
   EXPECT_EQ(print(two_philosophers(), trace, {.max_steps = 2}),
             "initially: fork_1=1, fork_2=1\n"
             "1. look  (changes nothing)\n"
-            "... 2 steps not shown; from step 2 on repeated for ever\n"
+            "... 2 steps not shown; repeated for ever from step 2\n"
             "4. look  (changes nothing)\n"
             "finally: fork_1=1, fork_2=1\n");
   trace.cycle->clear();

@@ -204,17 +204,18 @@ std::optional<std::string> ProgramGame::why_not_together(const Team& team) const
   if (program_.synchronous) {
     if (team.size() != program_.processes.size()) return "all processes move together";
     for (ProcessId p = 0; p < team.size(); ++p)
-      if (team[p].process != p) return "each process makes one move, in their order";
+      if (team[p].process != p) return "each process makes one move, in the order of processes";
     return std::nullopt;
   }
   const Move& first = *team[0].move;
   const bool meets = first.sync && !is_buffered(first);
-  if (!meets) return team.size() == 1 ? std::nullopt : std::optional<std::string>("these do not move together");
+  if (!meets)
+    return team.size() == 1 ? std::nullopt : std::optional<std::string>("these processes cannot move together");
   if (team.size() != 2) return "a sender and a receiver move together";
   const Move& second = *team[1].move;
   const bool fit = first.sync->sends && second.sync && !second.sync->sends &&
                    first.sync->channel == second.sync->channel && team[0].process != team[1].process;
-  return fit ? std::nullopt : std::optional<std::string>("these are no sender and receiver of one channel");
+  return fit ? std::nullopt : std::optional<std::string>("these are not a sender and a receiver of the same channel");
 }
 
 // A false condition disables the step, whatever fails; otherwise the first failure is reported.

@@ -27,7 +27,7 @@ std::optional<std::string> violation(const PluginGame&) {
 
 // The current state of the game, for formulas with these names.
 template <typename Game>
-property::Situation situation(const Game& game, const property::Names& names) {
+property::Valuation valuation(const Game& game, const property::Names& names) {
   return {[&](PlaceId p) { return game.value_of(names.places[p]).value_or(0); },
           [&](TransitionId t) {
             Game copy = game;
@@ -44,16 +44,16 @@ std::optional<bool> condition(const Model& model, const Trace& trace, const Game
   property::Names names = property::Names::of(model);
   const Result<property::FormulaId> formula = property::parse(trace.formula, formulas, names);
   if (!formula || !property::is_condition(formulas, *formula)) return std::nullopt;
-  return property::evaluate(formulas, *formula, situation(game, names));
+  return property::evaluate(formulas, *formula, valuation(game, names));
 }
 
 template <typename Game>
-class GameWalker final : public Walker {
+class GameStepper final : public Stepper {
  public:
   template <typename Model>
-  explicit GameWalker(const Model& model) : names_(property::Names::of(model)), game_(model) {}
+  explicit GameStepper(const Model& model) : names_(property::Names::of(model)), game_(model) {}
   void fire(const std::string& step) override { game_.fire(step); }
-  property::Situation here() const override { return situation(game_, names_); }
+  property::Valuation here() const override { return valuation(game_, names_); }
 
  private:
   const property::Names names_;
@@ -69,8 +69,8 @@ ReplayOutcome outcome_of(const LtlJudgement& found, std::size_t executed) {
 
 template <typename Game, typename Model>
 ReplayOutcome judge_run(const Model& model, const Trace& trace, std::size_t executed) {
-  GameWalker<Game> walker(model);
-  return outcome_of(judge_ltl(walker, property::Names::of(model), trace), executed);
+  GameStepper<Game> stepper(model);
+  return outcome_of(judge_ltl(stepper, property::Names::of(model), trace), executed);
 }
 
 ReplayOutcome judge_watched(const Program& program, const Trace& trace, std::size_t executed) {

@@ -1,5 +1,6 @@
 #include "witness/property_judge.h"
 
+#include <cassert>
 #include <set>
 #include <vector>
 
@@ -23,6 +24,7 @@ class Watching {
 
   // Computes the possible moves at each state of the run, and where its cycle begins.
   void walk(const Trace& trace) {
+    assert(trace.cycle && moves_.empty());
     note();
     for (const std::string& step : trace.steps) fire(step);
     loop_ = moves_.size() - 1;
@@ -31,6 +33,7 @@ class Watching {
   bool ends_in_deadlock() const { return !game_.enabled_step(); }
 
   bool accepts() const {
+    assert(loop_ < moves_.size());
     // Where the cycle can begin, and where one round leads to from there.
     std::set<LocationId> starts;
     for (const Place& place : moved({{process_.initial, false}}, 0, loop_)) starts.insert(place.location);
@@ -43,7 +46,8 @@ class Watching {
 
  private:
   void fire(const std::string& step) {
-    game_.fire(step);
+    [[maybe_unused]] const auto refusal = game_.fire(step);
+    assert(!refusal);
     note();
   }
   void note() {
@@ -103,7 +107,7 @@ LtlJudgement judge_property_process(const Program& program, const Trace& trace) 
   Watching watching(program);
   watching.walk(trace);
   if (trace.cycle->empty() && !watching.ends_in_deadlock())
-    return {false, "the run does not go on: its cycle is empty, and its last state is no deadlock"};
+    return {false, "the run is not infinite: its cycle is empty, and its last state is not a deadlock"};
   if (!watching.accepts()) return {false, "the property process does not accept the run"};
   return {true, "violation confirmed: the property process accepts the run"};
 }

@@ -52,11 +52,11 @@ Finding judge_invariant(const Net& net, const Trace& trace, const TokenGame& gam
   return judge_last_marking(net, trace, game, false);
 }
 
-class NetWalker final : public Walker {
+class NetStepper final : public Stepper {
  public:
-  explicit NetWalker(const Net& net) : net_(net), game_(net) {}
+  explicit NetStepper(const Net& net) : net_(net), game_(net) {}
   void fire(const std::string& step) override { game_.fire(step); }
-  property::Situation here() const override {
+  property::Valuation here() const override {
     return {[this](PlaceId p) { return std::int64_t{game_.marking()[p]}; },
             [this](TransitionId t) { return game_.is_enabled(t); },
             [this] { return is_deadlock(); },
@@ -75,8 +75,8 @@ class NetWalker final : public Walker {
 };
 
 Finding judge_formula(const Net& net, const Trace& trace, const TokenGame&) {
-  NetWalker walker(net);
-  const LtlJudgement judged = judge_ltl(walker, property::Names::of(net), trace);
+  NetStepper stepper(net);
+  const LtlJudgement judged = judge_ltl(stepper, property::Names::of(net), trace);
   return {!judged.violates   ? Judgement::kCannotJudge
           : *judged.violates ? Judgement::kConfirmed
                              : Judgement::kRefuted,

@@ -27,6 +27,7 @@ std::string joined(const std::vector<std::string>& reasons) {
 }  // namespace
 
 TokenGame::TokenGame(const Net& net) : net_(net), marking_(net.initial) {
+  assert(marking_.size() == net.places.size());
   for (TransitionId t = 0; t < net.transitions.size(); ++t) numbers_.emplace(net.transitions[t].id, t);
 }
 
@@ -36,6 +37,7 @@ TransitionId TokenGame::find(std::string_view transition_id) const {
 }
 
 bool TokenGame::is_enabled(TransitionId t) const {
+  assert(t < net_.transitions.size());
   for (const Arc& arc : net_.inputs[t])
     if (marking_[arc.place] < arc.weight) return false;
   for (const Arc& arc : net_.inhibitors[t])
@@ -48,7 +50,10 @@ std::optional<Refusal> TokenGame::fire(std::string_view transition_id) {
   if (t == kNone) return Refusal{why_unknown(transition_id)};
   if (!is_enabled(t)) return Refusal{why_disabled(t)};
   if (auto refusal = overflow(t)) return refusal;
-  for (const Arc& arc : net_.inputs[t]) marking_[arc.place] -= arc.weight;
+  for (const Arc& arc : net_.inputs[t]) {
+    assert(marking_[arc.place] >= arc.weight);
+    marking_[arc.place] -= arc.weight;
+  }
   for (const Arc& arc : net_.outputs[t]) marking_[arc.place] += arc.weight;
   return std::nullopt;
 }

@@ -15,6 +15,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/text.h"
+
 namespace onager::witness {
 
 namespace {
@@ -71,15 +73,6 @@ class RecordingIterator {
   std::size_t at_;
   std::size_t* reached_;
 };
-
-// User text in a message: truncated between characters if it is long.
-std::string in_quotes(std::string_view text) {
-  constexpr std::size_t kMost = 60;
-  if (text.size() <= kMost) return fmt::format("'{}'", text);
-  std::size_t end = kMost;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
-  return fmt::format("'{}...'", text.substr(0, end));
-}
 
 // The parser's message without its error name, its line count and the raw bytes it last read.
 std::string plain_message(std::string_view what) {

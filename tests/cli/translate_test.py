@@ -31,7 +31,7 @@ class Translate(program.Case):
 
     def test_wrong_formulas(self):
         self.refused("translate", "G (a", code=4, text="(column 5)")
-        self.refused("translate", "a b", code=4, text="does not continue")
+        self.refused("translate", "a b", code=4, text="unexpected after the formula")
         self.refused("translate", "EF a", code=4, text="no LTL formula")
         self.refused("translate", "AG EF a", code=4, text="but CTL")
         self.refused("translate", "bound(p)", code=4, text="but bound")

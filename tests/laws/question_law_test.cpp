@@ -72,7 +72,7 @@ Truth truth_of(const Net& net, const oracle::Exploration& naive, const Formulas&
                const StateQuestion& question) {
   Truth truth;
   for (const oracle::Marking& marking : naive.states) {
-    const property::Situation situation{[&](PlaceId p) { return static_cast<std::int64_t>(marking[p]); },
+    const property::Valuation situation{[&](PlaceId p) { return static_cast<std::int64_t>(marking[p]); },
                                         [&](TransitionId t) { return oracle::is_enabled(net, marking, t); },
                                         [&] { return naive.deadlocks.contains(marking); },
                                         {}};

@@ -193,7 +193,7 @@ std::optional<bool> satisfies(const Net& net, const property::Formulas& formulas
         if (enabled(t)) return false;
       return true;
     };
-    return property::Situation{
+    return property::Valuation{
         [&marking = markings[i]](PlaceId p) { return static_cast<std::int64_t>(marking[p]); }, enabled, deadlock, {}};
   };
   return satisfies(graph, formulas, formula);
@@ -217,7 +217,7 @@ std::optional<bool> satisfies(const Program& program, const property::Names& nam
     if (graph.next[i].empty()) graph.next[i].push_back(i);
   }
   graph.at = [&](std::size_t i) {
-    return property::Situation{[&, i](PlaceId p) { return value_of(program, worlds[i], names.places[p]).value_or(0); },
+    return property::Valuation{[&, i](PlaceId p) { return value_of(program, worlds[i], names.places[p]).value_or(0); },
                                [&, i](TransitionId t) { return steps[i].contains(names.transitions[t]); },
                                [&, i] { return steps[i].empty(); },
                                {}};

@@ -25,7 +25,7 @@ namespace onager::oracle {
 // A graph of states, all of which can be reached; the first is the initial one.
 struct Graph {
   std::vector<std::vector<std::size_t>> next;          // a deadlock leads to itself
-  std::function<property::Situation(std::size_t)> at;  // what is the case in a state
+  std::function<property::Valuation(std::size_t)> at;  // what is the case in a state
 };
 
 // Whether all runs of the graph satisfy the path formula. Nothing if it has more than 8 temporal operators.
