@@ -174,7 +174,7 @@ Result<std::vector<Table>> compare(const Plan& plan, const Results& results) {
     std::ifstream file(comparison.reference);
     if (!file) {
       Table table{"compare", comparison.title, {"reference"}, {{comparison.reference}}, {}};
-      table.note = "SKIPPED: the reference is not there";
+      table.note = "SKIPPED: the reference file does not exist";
       tables.push_back(std::move(table));
       continue;
     }

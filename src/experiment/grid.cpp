@@ -91,8 +91,8 @@ Result<Grid> make_grid(const Plan& plan, const std::string& folder) {
   if (!instances) return instances.error();
   grid.instances = std::move(*instances);
   if (!plan.skip_missing && !grid.missing.empty())
-    return Diagnostic{grid.missing.front(), 0, 0, "there is no model here",
-                      "correct the path, or say \"missing_models\": \"skip\""};
+    return Diagnostic{grid.missing.front(), 0, 0, "no model found here",
+                      "correct the path, or set \"missing_models\": \"skip\""};
   for (const auto& instance : grid.instances) {
     auto properties = properties_of(plan, *instance, folder, grid.missing);
     if (!properties) return properties.error();

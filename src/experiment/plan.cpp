@@ -20,33 +20,30 @@ const std::vector<std::string> kMembers = {"name",      "description",    "model
                                            "limits",    "configurations", "workers",  "missing_models", "compare"};
 
 // The options of `onager check` that select a property, and whether they take a value.
-struct Question {
+struct PropertyOption {
   std::string_view option;
   bool has_value;
 };
-constexpr Question kQuestions[] = {{"states", false}, {"deadlock", false},  {"assertions", false}, {"all-live", false},
-                                   {"live", true},    {"quasi-live", true}, {"invariant", true},   {"reach", true},
-                                   {"ltl", true},     {"ctl", true},        {"bound", true},       {"queries", true}};
+constexpr PropertyOption kPropertyOptions[] = {{"states", false},   {"deadlock", false}, {"assertions", false},
+                                               {"all-live", false}, {"live", true},      {"quasi-live", true},
+                                               {"invariant", true}, {"reach", true},     {"ltl", true},
+                                               {"ctl", true},       {"bound", true},     {"queries", true}};
 
-std::vector<std::string> question_words() {
+std::vector<std::string> property_words() {
   std::vector<std::string> words;
-  for (const Question& question : kQuestions) words.emplace_back(question.option);
+  for (const PropertyOption& each : kPropertyOptions) words.emplace_back(each.option);
   return words;
 }
 
 std::optional<std::string> wrong_question(const std::string& option, bool has_value) {
-  const auto found = std::ranges::find(kQuestions, option, &Question::option);
-  if (found == std::end(kQuestions)) return "unknown property '" + option + "'";
+  const auto found = std::ranges::find(kPropertyOptions, option, &PropertyOption::option);
+  if (found == std::end(kPropertyOptions)) return "unknown property '" + option + "'";
   if (found->has_value == has_value) return std::nullopt;
   return "property '" + option + (has_value ? "' takes no value" : "' needs a value");
 }
 
-std::string question_hint(const std::string& option) {
-  const std::string near = did_you_mean(option, question_words());
-  if (!near.empty()) return near;
-  std::string all = "one of";
-  for (const std::string& word : question_words()) all += " " + word;
-  return all;
+std::string property_hint(const std::string& option) {
+  return hint_from(property_words(), option);
 }
 
 std::string name_of(const std::string& option, const std::string& value) {
@@ -62,17 +59,17 @@ Property property(PlanReader& reader, const Place& place) {
     reader.fail(place, parsed.error().message, parsed.error().hint);
     return asked;
   }
-  std::vector<std::string> known = question_words();
+  std::vector<std::string> known = property_words();
   known.emplace_back("name");
   if (!reader.object(place, known)) return asked;
-  for (const Question& question : kQuestions)
-    reader.member(place, std::string(question.option).c_str(), [&](const Place& value) {
+  for (const PropertyOption& each : kPropertyOptions)
+    reader.member(place, std::string(each.option).c_str(), [&](const Place& value) {
       if (!asked.option.empty()) return reader.fail(place, "more than one property", "one object for each");
-      asked.option = question.option;
+      asked.option = each.option;
       asked.value = reader.text(value);
     });
   if (reader.wrong()) return asked;
-  if (asked.option.empty()) reader.fail(place, "no property", question_hint(""));
+  if (asked.option.empty()) reader.fail(place, "no property", property_hint(""));
   if (const auto wrong = wrong_question(asked.option, true)) reader.fail(place, *wrong);
   asked.name = name_of(asked.option, asked.value);
   reader.member(place, "name", [&](const Place& value) { asked.name = reader.text(value); });
@@ -117,7 +114,7 @@ void limits(PlanReader& reader, const Place& place, Plan& plan) {
       return;
     }
     const auto size = parse_size(reader.text(value));
-    if (!size) return reader.fail(value, "this is no size", "a size such as 500M, 4G or 1.5G");
+    if (!size) return reader.fail(value, "this is not a size", "a size such as 500M, 4G or 1.5G");
     plan.memory_limit = *size;
   });
 }
@@ -196,7 +193,7 @@ Result<Property> parse_property(const std::string& text) {
   if (colon != text.npos) asked.value = text.substr(colon + 1);
   asked.name = name_of(asked.option, asked.value);
   if (const auto wrong = wrong_question(asked.option, !asked.value.empty()))
-    return Diagnostic{"", 0, 0, *wrong, question_hint(asked.option)};
+    return Diagnostic{"", 0, 0, *wrong, property_hint(asked.option)};
   return asked;
 }
 

@@ -15,11 +15,8 @@ const std::vector<std::string> kFigures = {"states", "score", "percent", "ratio"
 
 std::string figure(PlanReader& reader, const Place& place) {
   const std::string word = reader.text(place);
-  if (!reader.wrong() && std::ranges::find(kFigures, word) == kFigures.end()) {
-    const std::string near = did_you_mean(word, kFigures);
-    reader.fail(place, "unknown figure '" + word + "'",
-                near.empty() ? "one of states, score, percent, ratio, answers, gain" : near);
-  }
+  if (!reader.wrong() && std::ranges::find(kFigures, word) == kFigures.end())
+    reader.fail(place, "unknown figure '" + word + "'", hint_from(kFigures, word));
   return word;
 }
 

@@ -49,12 +49,7 @@ bool PlanReader::object(const Place& place, const std::vector<std::string>& know
   }
   for (const auto& [name, value] : place.value->items()) {
     if (std::ranges::find(known, name) != known.end()) continue;
-    std::string hint = did_you_mean(name, known);
-    if (hint.empty()) {
-      hint = "members are";
-      for (const std::string& word : known) hint += " " + word;
-    }
-    fail(place, "unknown member '" + name + "'", hint);
+    fail(place, "unknown member '" + name + "'", hint_from(known, name));
     return false;
   }
   return true;
@@ -69,7 +64,7 @@ std::string PlanReader::text(const Place& place) {
   if (wrong_) return {};
   if (place.value->is_string() && !place.value->get_ref<const std::string&>().empty())
     return place.value->get<std::string>();
-  fail(place, "expected a text that is not empty");
+  fail(place, "expected a non-empty string");
   return {};
 }
 
@@ -114,7 +109,7 @@ std::vector<std::pair<std::string, std::string>> PlanReader::pairs(const Place& 
   std::vector<std::pair<std::string, std::string>> all;
   if (wrong_) return all;
   if (!place.value->is_object()) {
-    fail(place, "expected an object of texts");
+    fail(place, "expected an object of strings");
     return all;
   }
   for (const auto& [name, value] : place.value->items())

@@ -60,7 +60,7 @@ struct Wrong {
 TEST(Plan, SaysWhereAndWhatIsWrong) {
   const Wrong wrongs[] = {
       {R"({"modells": []})", "/: unknown member 'modells'", "models"},
-      {R"({"models": [3]})", "/models/0: expected a text that is not empty", ""},
+      {R"({"models": [3]})", "/models/0: expected a non-empty string", ""},
       {R"({"models": [{"members": []}]})", "/models/0: member 'path' is missing", ""},
       {R"({"properties": ["deadlok"]})", "/properties/0: unknown property 'deadlok'", "deadlock"},
       {R"({"properties": ["ltl"]})", "/properties/0: property 'ltl' needs a value", ""},
@@ -68,7 +68,7 @@ TEST(Plan, SaysWhereAndWhatIsWrong) {
       {R"({"properties": [{"deadlock": "x"}]})", "/properties/0: property 'deadlock' takes no value", ""},
       {R"({"shuffles": 1.5})", "/shuffles: expected a whole number", ""},
       {R"({"shuffles": [-1]})", "/shuffles/0: expected a number, 0 or more", ""},
-      {R"({"limits": {"memory": "4X"}})", "/limits/memory: this is no size", "4G"},
+      {R"({"limits": {"memory": "4X"}})", "/limits/memory: this is not a size", "4G"},
       {R"({"limits": 5})", "/limits: expected an object", ""},
       {R"({"missing_models": "keep"})", "/missing_models: unknown word 'keep'", "skip"},
       {R"({"configurations": [{"reductions": "x"}]})", "/configurations/0: unknown member 'reductions'", "reduction"},
@@ -106,8 +106,8 @@ TEST(Plan, SchemaAndReaderAgree) {
     EXPECT_EQ(plan.error().message.find("unknown member"), std::string::npos) << plan.error().message;
   }
   const auto plan = read_plan("plan.json", "{\"?\": null}");
-  std::string all = "members are";
-  for (const auto& [name, value] : (*schema)["properties"].items()) all += " " + name;
+  std::string all;
+  for (const auto& [name, value] : (*schema)["properties"].items()) all += (all.empty() ? "known are " : ", ") + name;
   EXPECT_EQ(plan.error().hint, all);
 }
 

@@ -136,7 +136,7 @@ std::string to_line(const Record& record) {
 
 Result<Record> parse_record(std::string_view line) {
   const Json object = Json::parse(line.begin(), line.end(), nullptr, false);
-  if (!object.is_object()) return Diagnostic{"", 0, 0, "this is no JSON object", "a line is one run"};
+  if (!object.is_object()) return Diagnostic{"", 0, 0, "this is not a JSON object", "a line is one run"};
   Record record;
   for (const Word& row : kNames) take(object, row.name, record.*row.member);
   for (const Word& row : kSettings) take(object, row.name, record.*row.member);
@@ -147,9 +147,9 @@ Result<Record> parse_record(std::string_view line) {
   take(object, "time_limit", record.time_limit);
   take(object, "memory_limit", record.memory_limit);
   if (!take_outcome(object, record.outcome))
-    return Diagnostic{"", 0, 0, "this is no run: 'end' is missing or unknown", ""};
+    return Diagnostic{"", 0, 0, "this is not a run: 'end' is missing or unknown", ""};
   if (record.instance.empty() || record.property.empty() || record.configuration.empty())
-    return Diagnostic{"", 0, 0, "this is no run: instance, property or configuration is missing", ""};
+    return Diagnostic{"", 0, 0, "this is not a run: instance, property or configuration is missing", ""};
   return record;
 }
 
@@ -162,7 +162,7 @@ std::string to_text(const Outcome& outcome) {
 Outcome parse_outcome(std::string_view text) {
   Outcome outcome;
   const Json object = Json::parse(text.begin(), text.end(), nullptr, false);
-  if (!object.is_object() || !take_outcome(object, outcome)) outcome.reason = "the worker's answer is not understood";
+  if (!object.is_object() || !take_outcome(object, outcome)) outcome.reason = "the worker's answer cannot be parsed";
   return outcome;
 }
 

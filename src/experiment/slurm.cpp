@@ -66,7 +66,7 @@ Result<Part> parse_part(const std::string& text) {
   const bool divided = first.ec == std::errc() && first.ptr != end && *first.ptr == '/';
   const auto second = divided ? std::from_chars(first.ptr + 1, end, part.of) : first;
   if (!divided || second.ec != std::errc() || second.ptr != end || part.number < 1 || part.number > part.of)
-    return Diagnostic{"", 0, 0, "'" + text + "' is no part", "such as 3/10: the third of ten"};
+    return Diagnostic{"", 0, 0, "'" + text + "' is not a part", "such as 3/10: the third of ten"};
   return part;
 }
 

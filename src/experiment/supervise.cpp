@@ -74,19 +74,19 @@ void offer_to_die() {
   ::close(file);
 }
 
-[[noreturn]] void become_run(const Command& command, const Order& order, const Paper& output, const Paper& errors,
-                             pid_t parent) {
+[[noreturn]] void become_run(const Command& command, const RunRequest& request, const Paper& output,
+                             const Paper& errors, pid_t parent) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) ::_exit(0);
   const struct rlimit none = {0, 0};
   ::setrlimit(RLIMIT_CORE, &none);
-  limit_memory(order.memory_limit);
+  limit_memory(request.memory_limit);
   offer_to_die();
   const int input = ::open("/dev/null", O_RDONLY);
   ::dup2(input, STDIN_FILENO);
   ::dup2(output.file(), STDOUT_FILENO);
   ::dup2(errors.file(), STDERR_FILENO);
-  const int code = command(order.words);
+  const int code = command(request.words);
   std::fflush(nullptr);
   ::_exit(code);
 }
@@ -110,17 +110,17 @@ bool has_ended(pid_t process) {
 enum class Killed { kNo, kTime, kMemory, kAbandoned };
 
 // Waits for the process to end; kills it if it exceeds a limit.
-Killed watch(pid_t process, int handle, const Order& order, int socket, Clock::time_point begin) {
-  const double most = order.time_limit > 0 ? order.time_limit + std::max(1.0, order.time_limit / 10) : HUGE_VAL;
+Killed watch(pid_t process, int handle, const RunRequest& request, int socket, Clock::time_point begin) {
+  const double most = request.time_limit > 0 ? request.time_limit + std::max(1.0, request.time_limit / 10) : HUGE_VAL;
   while (true) {
     struct pollfd events[] = {{handle, POLLIN, 0}, {socket, POLLRDHUP, 0}};
-    const bool watched = order.time_limit > 0 || order.memory_limit > 0;
+    const bool watched = request.time_limit > 0 || request.memory_limit > 0;
     const int ready = ::poll(events, socket >= 0 ? 2 : 1, handle < 0 ? 1 : watched ? kTick : -1);
     if (ready < 0 && errno != EINTR) return Killed::kAbandoned;
     if (events[0].revents != 0 || (handle < 0 && has_ended(process))) return Killed::kNo;
     if (events[1].revents != 0) return Killed::kAbandoned;
     if (since(begin) > most) return Killed::kTime;
-    const std::uint64_t limit = order.memory_limit;
+    const std::uint64_t limit = request.memory_limit;
     if (limit > 0 && resident_bytes_of(process) > limit + limit / 8 + 32 * kMiB) return Killed::kMemory;
   }
 }
@@ -205,19 +205,19 @@ Outcome conclude(Killed killed, int status, const struct rusage& used, const Pap
 
 }  // namespace
 
-std::optional<Outcome> supervise(const Command& command, const Order& order, int socket) {
+std::optional<Outcome> supervise(const Command& command, const RunRequest& request, int socket) {
   const Paper output("output"), errors("errors");
   const Clock::time_point begin = Clock::now();
   const pid_t parent = ::getpid();
   const pid_t process = ::fork();
-  if (process == 0) become_run(command, order, output, errors, parent);
+  if (process == 0) become_run(command, request, output, errors, parent);
   Outcome outcome;
   if (process < 0) {
     outcome.reason = "cannot start a process";
     return outcome;
   }
   const int handle = static_cast<int>(::syscall(SYS_pidfd_open, process, 0));
-  const Killed killed = watch(process, handle, order, socket, begin);
+  const Killed killed = watch(process, handle, request, socket, begin);
   if (killed != Killed::kNo) ::kill(process, SIGKILL);
   int status = 0;
   struct rusage used {};

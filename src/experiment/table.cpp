@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "report/number.h"
 
 namespace onager::experiment {
@@ -22,11 +23,6 @@ bool is_numeric(const Table& table, std::size_t column) {
     any = any || is_number(row[column]);
   }
   return any;
-}
-
-// Counts characters, not bytes.
-std::size_t width_of(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
 std::string aligned(const Table& table) {

@@ -112,11 +112,12 @@ Table times(const Results& results) {
 Table scores(const Results& results) {
   std::vector<std::optional<double>> fewest;
   for (std::size_t q = 0; q < results.questions().size(); ++q) fewest.push_back(results.fewest_states(q));
-  Table table = matrix(results, "score", "Score: 100 where every order leads to the fewest states, 0 where none ends",
-                       [&](std::size_t q, std::size_t c) {
-                         const Cell& cell = results.cell(q, c);
-                         return decimal(score(cell, fewest[q], cell.runs.size()), 1);
-                       });
+  Table table =
+      matrix(results, "score", "Score: 100 where every order leads to the fewest states, 0 where no run finishes",
+             [&](std::size_t q, std::size_t c) {
+               const Cell& cell = results.cell(q, c);
+               return decimal(score(cell, fewest[q], cell.runs.size()), 1);
+             });
   table.headings.insert(table.headings.begin() + 1, "fewest states");
   for (std::size_t q = 0; q < fewest.size(); ++q)
     table.rows[q].insert(table.rows[q].begin() + 1, decimal(fewest[q], 0));
@@ -230,10 +231,7 @@ Result<std::vector<Table>> make_tables(const std::string& name, const Plan& plan
   }
   std::vector<std::string> names;
   for (const Row& row : kTables) names.emplace_back(row.kind.name);
-  const std::string near = did_you_mean(name, names);
-  std::string all = "one of";
-  for (const std::string& known : names) all += " " + known;
-  return Diagnostic{"", 0, 0, "there is no table '" + name + "'", near.empty() ? all : near};
+  return unknown_word("table", name, names);
 }
 
 std::vector<std::string> usual_tables(const Plan& plan, const Results& results) {

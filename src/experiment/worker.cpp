@@ -19,12 +19,13 @@ namespace {
 
 constexpr std::size_t kMostBytes = 1 << 17;  // of a message
 
-std::string to_text(const Order& order) {
-  const Json object = {{"words", order.words}, {"time_limit", order.time_limit}, {"memory_limit", order.memory_limit}};
+std::string to_text(const RunRequest& request) {
+  const Json object = {
+      {"words", request.words}, {"time_limit", request.time_limit}, {"memory_limit", request.memory_limit}};
   return object.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Order parse_order(const std::string& text) {
+RunRequest parse_request(const std::string& text) {
   const Json object = Json::parse(text);
   return {object["words"], object["time_limit"], object["memory_limit"]};
 }
@@ -46,7 +47,7 @@ bool send(int socket, const std::string& text) {
 
 [[noreturn]] void serve(const Command& command, int socket) {
   while (const auto text = receive(socket)) {
-    const auto outcome = supervise(command, parse_order(*text), socket);
+    const auto outcome = supervise(command, parse_request(*text), socket);
     if (!outcome || !send(socket, to_text(*outcome))) break;
   }
   ::_exit(0);
@@ -57,13 +58,13 @@ bool send(int socket, const std::string& text) {
 Worker::Worker(const Command& command) {
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0)
-    throw std::system_error(errno, std::generic_category(), "cannot make a worker");
+    throw std::system_error(errno, std::generic_category(), "cannot start a worker");
   const pid_t parent = ::getpid();
   process_ = ::fork();
   if (process_ < 0) {
     ::close(ends[0]);
     ::close(ends[1]);
-    throw std::system_error(errno, std::generic_category(), "cannot make a worker");
+    throw std::system_error(errno, std::generic_category(), "cannot start a worker");
   }
   if (process_ == 0) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -104,9 +105,9 @@ void Worker::end() {
   process_ = -1;
 }
 
-// If the order cannot be sent, the worker has died, which is detected later.
-void Worker::start(const Order& order) {
-  const std::string text = to_text(order);
+// If the request cannot be sent, the worker has died, which is detected later.
+void Worker::start(const RunRequest& request) {
+  const std::string text = to_text(request);
   if (text.size() > kMostBytes || !send(socket_, text)) ::shutdown(socket_, SHUT_RDWR);
 }
 

@@ -24,7 +24,7 @@ namespace onager::experiment {
 // Runs a command line of onager, without its first word, and returns the exit code.
 using Command = std::function<int(const std::vector<std::string>&)>;
 
-struct Order {
+struct RunRequest {
   std::vector<std::string> words;
   double time_limit = 0;
   std::uint64_t memory_limit = 0;
@@ -39,7 +39,7 @@ class Worker {
   ~Worker();  // ends the run in progress
 
   int socket() const { return socket_; }  // readable when there is an outcome, or the worker is gone
-  void start(const Order& order);
+  void start(const RunRequest& request);
   // nullopt if the worker is gone.
   std::optional<Outcome> outcome();
 
@@ -51,6 +51,6 @@ class Worker {
 };
 
 // Executes one run in its own process; ends early if the other side closes `socket`. For Worker and tests.
-std::optional<Outcome> supervise(const Command& command, const Order& order, int socket);
+std::optional<Outcome> supervise(const Command& command, const RunRequest& request, int socket);
 
 }  // namespace onager::experiment

@@ -28,14 +28,9 @@ constexpr Family kFamilies[] = {
 // clang-format on
 
 Diagnostic unknown_family(std::string_view name) {
-  std::vector<std::string> names;
-  std::string all = "families are ";
-  for (const Family& family : kFamilies) {
-    all += fmt::format("{}{}", names.empty() ? "" : ", ", family.name);
-    names.emplace_back(family.name);
-  }
-  const std::string suggestion = did_you_mean(name, names);
-  return {"", 0, 0, fmt::format("unknown family '{}'", name), suggestion.empty() ? all : suggestion};
+  std::vector<std::string> known;
+  for (const Family& family : kFamilies) known.emplace_back(family.name);
+  return unknown_word("family", name, known);
 }
 
 }  // namespace

@@ -110,8 +110,7 @@ Result<Plugin> compile(const Program& program, const std::string& text, const fs
                        const fs::path& file) {
   const Workshop workshop(file.parent_path());
   if (!workshop.exists())
-    return wrong(program, "no folder to compile in can be made",
-                 "set TMPDIR or XDG_CACHE_HOME to one that can be written");
+    return wrong(program, "cannot create a folder to compile in", "set TMPDIR or XDG_CACHE_HOME to a writable folder");
   const fs::path source = workshop / "model.c", fresh = workshop / "model.so", log = workshop / "log";
   std::ofstream(source) << text;
   const int code = run(compiler, source, fresh, log);

@@ -186,7 +186,7 @@ class StepWriter {
   const ProgramSystem& system_;
   const Program& program_;
   const SlotMap& slots_;
-  Writer writer_;
+  ExpressionWriter writer_;
   std::set<SlotId> locals_;
   std::set<std::pair<SlotId, std::size_t>> blocks_;
 };
@@ -208,7 +208,7 @@ class Emitter {
 
  private:
   void guard(GuardId g) {
-    Writer writer(system_.program(), slots_, system_.encoding());
+    ExpressionWriter writer(system_.program(), slots_, system_.encoding());
     const Expression& condition = system_.condition(g);
     const std::string value = writer.value(condition);
     text_ += fmt::format("static inline int guard_{}(const uint32_t *s) {{\n", g);

@@ -7,30 +7,30 @@
 
 namespace onager::native {
 
-Writer::Writer(const Program& program, const SlotMap& slots, const Encoding& encoding)
+ExpressionWriter::ExpressionWriter(const Program& program, const SlotMap& slots, const Encoding& encoding)
     : program_(program), slots_(slots), encoding_(encoding), faults_(faults(program)) {}
 
-void Writer::line(std::string text) {
+void ExpressionWriter::line(std::string text) {
   body += std::string(static_cast<std::size_t>(2 * depth_), ' ') + std::move(text) + "\n";
 }
 
-std::string Writer::fresh(const std::string& value) {
+std::string ExpressionWriter::fresh(const std::string& value) {
   std::string name = fmt::format("t{}", variables_++);
   line(fmt::format("const int32_t {} = {};", name, value));
   return name;
 }
 
-void Writer::add_local(SlotId slot) {
+void ExpressionWriter::add_local(SlotId slot) {
   if (locals_.emplace(slot, true).second) line(fmt::format("uint32_t v{0} = s[{0}];", slot));
 }
 
-void Writer::add_block(SlotId first, std::size_t size) {
+void ExpressionWriter::add_block(SlotId first, std::size_t size) {
   if (!blocks_.emplace(first, size).second) return;
   line(fmt::format("uint32_t b{}[{}];", first, size));
   line(fmt::format("for (uint32_t i = 0; i < {}; ++i) b{}[i] = s[{} + i];", size, first, first));
 }
 
-std::string Writer::place(SlotId slot) const {
+std::string ExpressionWriter::place(SlotId slot) const {
   if (locals_.contains(slot)) return fmt::format("v{}", slot);
   const auto after = blocks_.upper_bound(slot);
   if (after != blocks_.begin()) {
@@ -40,30 +40,30 @@ std::string Writer::place(SlotId slot) const {
   return fmt::format("s[{}]", slot);
 }
 
-std::string Writer::element(VariableId array, const std::string& index) const {
+std::string ExpressionWriter::element(VariableId array, const std::string& index) const {
   const SlotId first = slots_.variable(array);
   if (blocks_.contains(first)) return fmt::format("b{}[{}]", first, index);
   return fmt::format("s[{} + {}]", first, index);
 }
 
-std::string Writer::encoded(SlotId slot, const std::string& value) const {
+std::string ExpressionWriter::encoded(SlotId slot, const std::string& value) const {
   return fmt::format("{}({})", encoding_.is_folded(slot) ? "fold" : "(uint32_t)", value);
 }
 
-std::string Writer::decoded(SlotId slot, const std::string& stored) const {
+std::string ExpressionWriter::decoded(SlotId slot, const std::string& stored) const {
   return fmt::format("{}({})", encoding_.is_folded(slot) ? "unfold" : "(int32_t)", stored);
 }
 
-std::string Writer::cut(Type type, const std::string& value) const {
+std::string ExpressionWriter::cut(Type type, const std::string& value) const {
   return fmt::format("(int32_t)({})({})", type == Type::kByte ? "uint8_t" : "int16_t", value);
 }
 
-bool Writer::is_constant_index(VariableId array, const Expression& index) const {
+bool ExpressionWriter::is_constant_index(VariableId array, const Expression& index) const {
   const auto size = static_cast<std::int32_t>(program_.variables[array].initial.size());
   return index.op == Op::kConstant && index.value >= 0 && index.value < size;
 }
 
-bool Writer::can_fail(const Expression& expression) const {
+bool ExpressionWriter::can_fail(const Expression& expression) const {
   const auto& arguments = expression.arguments;
   if (expression.op == Op::kElement && !is_constant_index(expression.index, arguments[0])) return true;
   if ((expression.op == Op::kDivide || expression.op == Op::kRemainder) &&
@@ -72,11 +72,11 @@ bool Writer::can_fail(const Expression& expression) const {
   return std::ranges::any_of(arguments, [this](const Expression& argument) { return can_fail(argument); });
 }
 
-std::string Writer::value(const Expression& expression) {
+std::string ExpressionWriter::value(const Expression& expression) {
   return can_fail(expression) ? careful(expression) : plain(expression);
 }
 
-std::string Writer::applied(Op op, const std::string& left, const std::string& right) const {
+std::string ExpressionWriter::applied(Op op, const std::string& left, const std::string& right) const {
   auto infix = [&](const char* sign) { return fmt::format("({} {} {})", left, sign, right); };
   auto call = [&](const char* name) { return fmt::format("{}({}, {})", name, left, right); };
   switch (op) {
@@ -135,7 +135,7 @@ std::string signed_by(Op op, const std::string& argument) {
 
 }  // namespace
 
-std::string Writer::plain(const Expression& expression) {
+std::string ExpressionWriter::plain(const Expression& expression) {
   const auto& arguments = expression.arguments;
   auto compared = [&](SlotId slot, std::uint32_t with) { return fmt::format("({} == {}u)", place(slot), with); };
   switch (expression.op) {
@@ -162,19 +162,19 @@ std::string Writer::plain(const Expression& expression) {
   return text;
 }
 
-void Writer::check(const std::string& wrong, Fault::Kind kind, Position at) {
+void ExpressionWriter::check(const std::string& wrong, Fault::Kind kind, Position at) {
   const auto number = std::ranges::find(faults_, Fault{kind, at}) - faults_.begin();
   line(fmt::format("if ({}) {{ fault = {}; goto failed; }}", wrong, number));
 }
 
-std::string Writer::element_value(const Expression& expression) {
+std::string ExpressionWriter::element_value(const Expression& expression) {
   const std::string index = fresh(value(expression.arguments[0]));
   check(fmt::format("(uint32_t){} >= {}u", index, program_.variables[expression.index].initial.size()),
         Fault::Kind::kIndexOutOfRange, expression.at);
   return fresh(decoded(slots_.variable(expression.index), element(expression.index, index)));
 }
 
-std::string Writer::careful(const Expression& expression) {
+std::string ExpressionWriter::careful(const Expression& expression) {
   const auto& arguments = expression.arguments;
   const Op op = expression.op;
   if (op == Op::kAnd || op == Op::kOr || op == Op::kImplies) return careful_chain(expression);
@@ -190,7 +190,7 @@ std::string Writer::careful(const Expression& expression) {
 }
 
 // An argument is computed only if those before it do not decide the result.
-std::string Writer::careful_chain(const Expression& expression) {
+std::string ExpressionWriter::careful_chain(const Expression& expression) {
   const auto& arguments = expression.arguments;
   const std::string result = fmt::format("t{}", variables_++);
   line(fmt::format("int32_t {};", result));
@@ -212,7 +212,7 @@ std::string Writer::careful_chain(const Expression& expression) {
   return result;
 }
 
-void Writer::assign(const Target& target, const std::string& value) {
+void ExpressionWriter::assign(const Target& target, const std::string& value) {
   const Variable& variable = program_.variables[target.variable];
   const SlotId first = slots_.variable(target.variable);
   const std::string stored = fresh(cut(variable.type, value));

@@ -12,9 +12,9 @@
 
 namespace onager::native {
 
-class Writer {
+class ExpressionWriter {
  public:
-  Writer(const Program& program, const SlotMap& slots, const Encoding& encoding);
+  ExpressionWriter(const Program& program, const SlotMap& slots, const Encoding& encoding);
 
   // The C expression of the value. Statements that must precede it are appended to `body`.
   std::string value(const Expression& expression);

@@ -187,7 +187,7 @@ class Experiment(program.Case):
 
     def test_wrong_plans(self):
         for text, message in (("{", "not JSON"), ('{"models": "x.pnml", "reduction": "x"}', "/: unknown member 'reduction'"),
-                              ('{"models": []}', "no models"), ('{"models": "absent.pnml"}', "there is no model here"),
+                              ('{"models": []}', "no models"), ('{"models": "absent.pnml"}', "no model found here"),
                               ('{"models": "x.pnml", "reductions": ["clozure"]}', "clozure")):
             self.refused("experiment", self.file("plan.json", text), code=4, text=message)
         self.refused("experiment", "--models", "x.pnml", "--reductions", "clozure", code=3, text="closure")

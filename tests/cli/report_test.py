@@ -66,7 +66,7 @@ class Report(program.Case):
         (self.folder / "empty").mkdir()
         self.refused("report", "empty", code=4, text="there are no runs")
         self.file("empty/runs.jsonl", "{}\n")
-        self.refused("report", "empty", code=4, text="runs.jsonl:1: error: this is no run")
+        self.refused("report", "empty", code=4, text="runs.jsonl:1: error: this is not a run")
         self.experiment()
         self.refused("report", "out", "--tables", "scores", code=4, text="did you mean 'score'")
         done = self.onager("report", "out", "--plots", "plots", "--pair", "closure,deltion", code=4)

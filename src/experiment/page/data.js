@@ -1,5 +1,5 @@
 "use strict";
-// The runs as columns, and what is known of each question with each configuration.
+// The runs as columns, and the results of each question with each configuration.
 const data = JSON.parse(document.getElementById("data").textContent);
 const ENDS = ["complete", "time", "memory", "unknown", "refused", "crash"];
 const runs = data.runs, count = runs.question.length;
@@ -32,7 +32,7 @@ for (let q = 0; q < Q; ++q)
     seconds[q * C + c] = median(done.map(i => runs.seconds[i])) ?? NaN;
   }
 
-// 100 / n * fewest / states, summed over the n orders; 0 for those that did not finish.
+// 100 / n * fewest / states, summed over the n orders; 0 for runs that did not finish.
 function score(q, c) {
   const all = cellOf(q, c);
   if (all.length === 0 || Number.isNaN(fewest[q])) return null;

@@ -1,4 +1,4 @@
-// Puts the page together.
+// Assembles the page.
 const main = document.querySelector("main"), nav = document.querySelector("nav");
 function section(id, title, text, ...children) {
   const made = element("section", { id }, element("h2", {}, title), element("p", {}, text), ...children);

@@ -55,7 +55,7 @@ function frame(x, y, xTitle, yTitle) {
   return svg;
 }
 
-// Sorted values of each configuration: the k-th easiest question took so much.
+// Sorted values of each configuration: the cost of the k-th easiest question.
 const hidden = new Set();
 const VIRTUAL = "virtual best";
 function cactusSeries(values) {
@@ -73,7 +73,7 @@ function cactusSeries(values) {
   if (C > 1) series.push({ name: VIRTUAL, color: "currentColor", dash: "3 3", sorted: Float64Array.from(best).sort() });
   return series;
 }
-// At most a thousand points of a line can be told apart.
+// At most a thousand points of a line are distinguishable.
 function pathOf(sorted, x, y) {
   const step = Math.max(1, Math.floor(sorted.length / 1000));
   let path = "";
@@ -99,7 +99,7 @@ function cactus(values, title, least, format) {
   return svg;
 }
 
-// One point a question; those that one side did not solve are on the rail of that side.
+// One point per question; those that one side did not solve are on the rail of that side.
 function scatterPoints(values, cx, cy) {
   const points = [];
   for (let q = 0; q < Q; ++q) {

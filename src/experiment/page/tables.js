@@ -1,4 +1,4 @@
-// Tables that a click on a heading sorts. A column is {title, number, text, value, style}: `value(row)` is what it is
+// Tables that are sorted by clicking on a heading. A column is {title, number, text, value, style}: `value(row)` is what it is
 // sorted by, `text(row)` what is shown. Only a page of the rows is in the document.
 const PAGE = 200;
 function sortableTable(columns, rows, first = -1, direction = 1) {

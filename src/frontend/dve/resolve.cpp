@@ -77,7 +77,7 @@ class Resolver {
     for (const Term& initial : syntax.initial)
       variable.initial.push_back(cut(syntax.type, scope_.constant(owner, initial, "an initial value")));
     if (!syntax.size && variable.initial.size() > 1)
-      throw Wrong{syntax.name.at, fmt::format("'{}' is no array but has several initial values", syntax.name.text)};
+      throw Wrong{syntax.name.at, fmt::format("'{}' is not an array but has several initial values", syntax.name.text)};
     if (syntax.is_constant && !syntax.size) {
       if (variable.initial.empty())
         throw Wrong{syntax.name.at, fmt::format("the constant '{}' has no value", syntax.name.text)};
@@ -153,8 +153,7 @@ class Resolver {
     for (const AssignmentSyntax& effect : syntax.effects)
       move.effects.push_back({assignable(p, effect.target), scope_.expression(p, effect.value)});
     if (is_property(p) && (move.sync || !move.effects.empty()))
-      throw Wrong{syntax.from.at, "the property process may watch the others, not take part",
-                  "leave out 'sync' and 'effect'"};
+      throw Wrong{syntax.from.at, "the property process may only observe the others", "leave out 'sync' and 'effect'"};
     return move;
   }
 

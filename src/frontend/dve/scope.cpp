@@ -122,7 +122,7 @@ Expression Scope::operation(ProcessId within, const Term& term) const {
 
 bool Scope::is_array_used_as_such(VariableId id, const Term& term) const {
   const bool is_array = program_.variables[id].is_array;
-  if (!is_array && !term.arguments.empty()) throw Wrong{term.at, fmt::format("'{}' is no array", term.name.text)};
+  if (!is_array && !term.arguments.empty()) throw Wrong{term.at, fmt::format("'{}' is not an array", term.name.text)};
   return is_array;
 }
 
@@ -135,7 +135,7 @@ Expression Scope::index(ProcessId within, const Term& term) const {
 Expression Scope::variable(ProcessId within, ProcessId owner, const Term& term) const {
   const Meaning* meaning = look_up(owner, term.name.text);
   if (meaning != nullptr && meaning->kind == Meaning::Kind::kConstant) {
-    if (!term.arguments.empty()) throw Wrong{term.at, fmt::format("the constant '{}' is no array", term.name.text)};
+    if (!term.arguments.empty()) throw Wrong{term.at, fmt::format("the constant '{}' is not an array", term.name.text)};
     return {Op::kConstant, 0, meaning->value, {}, term.at};
   }
   const auto id = static_cast<VariableId>(find(owner, term.name, Meaning::Kind::kVariable).value);
@@ -148,7 +148,7 @@ Expression Scope::variable(ProcessId within, ProcessId owner, const Term& term) 
 Expression Scope::channel_test(ProcessId within, const Term& term) const {
   const ChannelId id = channel(within, term.name);
   if (program_.channels[id].capacity == 0)
-    throw Wrong{term.at, fmt::format("channel '{}' has no buffer that could be full or empty", term.name.text)};
+    throw Wrong{term.at, fmt::format("channel '{}' has no buffer, so it is neither full nor empty", term.name.text)};
   return {term.kind == Term::Kind::kIsFull ? Op::kIsFull : Op::kIsEmpty, id, 0, {}, term.at};
 }
 

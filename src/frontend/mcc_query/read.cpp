@@ -108,7 +108,7 @@ void QueryHandler::start(const char* name, const char**, Position at) {
                 open_.empty() ? "expected <property-set>" : nearest_elements(name));
   if (!fits(*element)) {
     if (open_.empty()) return fail(at, fmt::format("<{}> where <property-set> is expected", name));
-    return fail(at, fmt::format("<{}> does not belong in <{}>", name, open_.back().element->name),
+    return fail(at, fmt::format("<{}> is not allowed in <{}>", name, open_.back().element->name),
                 fmt::format("<{}> contains {}", open_.back().element->name, describe(open_.back().element->takes)));
   }
   has_root_ = true;
@@ -170,7 +170,7 @@ std::optional<FormulaId> QueryHandler::make_number(const Open& closed) {
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   const bool whole = error == std::errc() && end == digits.data() + digits.size() && !digits.empty();
   if (whole && value <= std::int64_t{kMaxValue} && value >= -std::int64_t{kMaxValue}) return formulas_.number(value);
-  fail(closed.at, fmt::format("{} is no number", in_quotes(digits)), fmt::format("numbers go up to {}", kMaxValue));
+  fail(closed.at, fmt::format("{} is not a number", in_quotes(digits)), fmt::format("numbers go up to {}", kMaxValue));
   return std::nullopt;
 }
 
@@ -213,7 +213,7 @@ std::optional<FormulaId> QueryHandler::make(Open& closed) {
   assert(element.kind == Kind::kProposition);
   const std::string name(trimmed(closed.text));
   if (!names_.open || name.empty()) {
-    fail(closed.at, "a proposition does not belong to a model", "compare tokens, or write <is-fireable>");
+    fail(closed.at, "models have no propositions", "compare tokens, or write <is-fireable>");
     return std::nullopt;
   }
   if (names_.propositions.find(name).empty()) names_.propositions.add(name);

@@ -76,12 +76,13 @@ TEST(McQuery, Problems) {
                  15, "no place 'q'", "");
   expect_problem("<negatoin/>", 5, 1, "unknown element <negatoin>", "'negation'");
   expect_problem("<negation/>", 5, 1, "has 0 operands", "needs 1");
-  expect_problem("<negation><integer-constant>1</integer-constant></negation>", 5, 11, "does not belong in <negation>",
+  expect_problem("<negation><integer-constant>1</integer-constant></negation>", 5, 11, "is not allowed in <negation>",
                  "a formula");
-  expect_problem("<integer-le><integer-constant>x</integer-constant></integer-le>", 5, 13, "'x' is no number", "");
+  expect_problem("<integer-le><integer-constant>x</integer-constant></integer-le>", 5, 13, "'x' is not a number", "");
   expect_problem("<until><reach><true/></reach></until>", 5, 1, "has 1 operands", "2");
   expect_problem("<proposition>a</proposition>", 5, 1, "proposition", "");
-  expect_problem("<negation><place-bound><place>p1</place></place-bound></negation>", 5, 11, "does not belong", "");
+  expect_problem("<negation><place-bound><place>p1</place></place-bound></negation>", 5, 11,
+                 "is not allowed in <negation>", "");
   std::string deep;
   for (int i = 0; i < 5000; ++i) deep += "<negation>";
   expect_problem(deep, 5, 9971, "nested deeper", "");

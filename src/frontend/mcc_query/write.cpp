@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "frontend/xml/text.h"
+
 namespace onager::frontend {
 
 namespace {
@@ -12,21 +14,6 @@ using property::FormulaId;
 using property::Formulas;
 using property::Kind;
 using property::Names;
-
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '&')
-      result += "&amp;";
-    else if (c == '<')
-      result += "&lt;";
-    else if (c == '>')
-      result += "&gt;";
-    else
-      result += c;
-  }
-  return result;
-}
 
 std::string_view element_of(Kind kind) {
   constexpr std::pair<Kind, std::string_view> kNames[] = {{Kind::kSum, "integer-sum"},

@@ -54,7 +54,7 @@ std::string symmetry_fault(const onager_plugin& table) {
   for (std::uint32_t t = 0; t < table.transitions; ++t)
     for (std::uint32_t u : row_of(table.conflicts, t))
       if (!std::ranges::binary_search(row_of(table.conflicts, u), t))
-        return fmt::format("conflicts: row {} has {}, but row {} has not {}", t, u, u, t);
+        return fmt::format("conflicts: row {} has {}, but row {} lacks {}", t, u, u, t);
   return {};
 }
 
@@ -105,7 +105,7 @@ Result<Plugin> load_plugin(const std::string& path) {
   if (symbol == nullptr)
     return Diagnostic{path, 0, 0, "exports no 'onager_model'", "see onager/plugin.h for what a model must export"};
   const onager_plugin* const table = reinterpret_cast<decltype(&onager_model)>(symbol)();
-  if (table == nullptr) return Diagnostic{path, 0, 0, "onager_model gives NULL", ""};
+  if (table == nullptr) return Diagnostic{path, 0, 0, "onager_model returns NULL", ""};
   if (table->version != ONAGER_PLUGIN_VERSION)
     return Diagnostic{path, 0, 0,
                       fmt::format("is made for version {} of onager/plugin.h, this program knows version {}",

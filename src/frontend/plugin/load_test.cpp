@@ -70,7 +70,7 @@ TEST(LoadPlugin, RefusesListsThatAreWrong) {
   EXPECT_EQ(fault([](onager_plugin& t) {
               t.conflicts = {kBoth, kEntries};
             }),
-            "conflicts: row 0 has 1, but row 1 has not 0");
+            "conflicts: row 0 has 1, but row 1 lacks 0");
   EXPECT_EQ(fault([](onager_plugin& t) { t.slots = 2'000'000'000; }), "slots: 2000000000 is too many");
 }
 

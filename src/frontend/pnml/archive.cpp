@@ -23,12 +23,12 @@ bool is_model(const std::string& name) {
 
 Diagnostic no_model(const std::vector<std::string>& others) {
   Diagnostic problem;
-  problem.message = "the archive holds no model.pnml";
+  problem.message = "the archive contains no model.pnml";
   if (others.empty()) {
     problem.hint = "expected an archive of the Model Checking Contest, with <instance>/model.pnml";
     return problem;
   }
-  problem.hint = "it holds";
+  problem.hint = "it contains";
   for (const std::string& name : others) problem.hint += fmt::format("{} '{}'", &name == &others[0] ? "" : ",", name);
   problem.hint += "; unpack the archive and name the file";
   return problem;
@@ -118,7 +118,7 @@ Diagnostic Archive::cannot_open() const {
   if (code <= 0 || code == EILSEQ) return cannot_unpack();
   Diagnostic problem;
   problem.message = "cannot read the file: " + std::generic_category().message(code);
-  problem.hint = "check that it may be read (its permissions)";
+  problem.hint = "check its permissions";
   return problem;
 }
 

@@ -55,8 +55,8 @@ Diagnostic folder_without_model(const std::string& path) {
     if (name.ends_with(".pnml") && nets.size() < kMostNamesInHint) nets.push_back(std::move(name));
   Diagnostic problem;
   problem.file = path;
-  problem.message = "the folder holds no model.pnml";
-  problem.hint = nets.empty() ? "name a PNML file, or a folder or an archive that holds model.pnml"
+  problem.message = "the folder contains no model.pnml";
+  problem.hint = nets.empty() ? "name a PNML file, or a folder or an archive that contains model.pnml"
                               : fmt::format("name a file in it: '{}'", fmt::join(nets, "', '"));
   return problem;
 }

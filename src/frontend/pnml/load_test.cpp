@@ -117,8 +117,8 @@ TEST_F(Load, ErrorsInsideArchivesNameTheEntry) {
 TEST_F(Load, ArchivesWithoutModel) {
   const std::string other =
       pack("a.tgz", {{"X/other.pnml", net_called("a")}, {"y", ""}}, ARCHIVE_FORMAT_TAR_USTAR, ARCHIVE_FILTER_GZIP);
-  EXPECT_EQ(error_of(other).message, "the archive holds no model.pnml");
-  EXPECT_EQ(error_of(other).hint, "it holds 'X/other.pnml'; unpack the archive and name the file");
+  EXPECT_EQ(error_of(other).message, "the archive contains no model.pnml");
+  EXPECT_EQ(error_of(other).hint, "it contains 'X/other.pnml'; unpack the archive and name the file");
   const std::string none = pack("b.tgz", {{"y", "text"}}, ARCHIVE_FORMAT_TAR_USTAR, ARCHIVE_FILTER_GZIP);
   EXPECT_EQ(error_of(none).file, none);
   EXPECT_NE(error_of(none).hint.find("Model Checking Contest"), std::string::npos);
@@ -161,7 +161,7 @@ TEST_F(Load, FoldersWithoutModel) {
   EXPECT_NE(error_of(folder_.string()).hint.find("holds model.pnml"), std::string::npos);
   write("b.pnml", net_called("b"));
   write("a.pnml", net_called("a"));
-  EXPECT_EQ(error_of(folder_.string()).message, "the folder holds no model.pnml");
+  EXPECT_EQ(error_of(folder_.string()).message, "the folder contains no model.pnml");
   EXPECT_EQ(error_of(folder_.string()).hint, "name a file in it: 'a.pnml', 'b.pnml'");
 }
 

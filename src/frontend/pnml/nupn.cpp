@@ -65,7 +65,7 @@ Units::Problem Units::add_place(std::uint32_t unit, NodeHandle node) {
   if (place.kind != NodeKind::kPlace)
     return diagnostic_at(
         text.places_at,
-        fmt::format("the NUPN unit {} names {}, which is no place", in_quotes(text.id), in_quotes(place.id)),
+        fmt::format("the NUPN unit {} names {}, which is not a place", in_quotes(text.id), in_quotes(place.id)),
         nodes_.did_you_mean(place.id, NodeKind::kPlace));
   std::uint32_t& owner = unit_of_[place.index];
   if (owner != kNone)

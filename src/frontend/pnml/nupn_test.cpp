@@ -44,8 +44,8 @@ TEST(Nupn, SectionMayComeBeforeThePlaces) {
 
 TEST(Nupn, UnknownPlaces) {
   expect_problem(with_units("<unit id='u0'>\n <places>p1 p9</places></unit>"), 6, 2,
-                 "the NUPN unit 'u0' names 'p9', which is no place", "did you mean 'p1'");
-  expect_problem(with_units("<unit id='u0'><places>t</places></unit>"), 5, 15, "names 't', which is no place", "");
+                 "the NUPN unit 'u0' names 'p9', which is not a place", "did you mean 'p1'");
+  expect_problem(with_units("<unit id='u0'><places>t</places></unit>"), 5, 15, "names 't', which is not a place", "");
 }
 
 TEST(Nupn, PlacesOfTwoUnits) {

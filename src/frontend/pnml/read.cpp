@@ -32,7 +32,7 @@ Result<Net> read(ByteSource& source) {
   PnmlHandler handler;
   if (auto problem = read_xml(source, handler, kPnml)) return *std::move(problem);
   if (!handler.document().has_net())
-    return diagnostic_at({}, "the file holds no net", "expected a <net> element inside <pnml>");
+    return diagnostic_at({}, "the file contains no net", "expected a <net> element inside <pnml>");
   return assemble(handler.document().take());
 }
 

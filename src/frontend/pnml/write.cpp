@@ -6,36 +6,11 @@
 #include <iterator>
 #include <string_view>
 
+#include "frontend/xml/text.h"
+
 namespace onager::frontend {
 
 namespace {
-
-// For text and attributes. White space other than blanks would not survive in an attribute.
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (char c : text) switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      case '\t':
-      case '\n':
-      case '\r':
-        result += fmt::format("&#{};", static_cast<int>(c));
-        break;
-      default:
-        result += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
-    }
-  return result;
-}
 
 class Writer {
  public:

@@ -15,11 +15,6 @@
 
 namespace onager::frontend {
 
-struct Position {  // both from 1
-  std::uint32_t line = 0;
-  std::uint32_t column = 0;
-};
-
 // The reader of the format adds the file name.
 inline Diagnostic diagnostic_at(Position at, std::string message, std::string hint = {}) {
   return {.file = {}, .line = at.line, .column = at.column, .message = std::move(message), .hint = std::move(hint)};

@@ -5,20 +5,16 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/text.h"
+
 namespace onager::frontend {
 
 namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
-constexpr std::size_t kLongestQuote = 60;
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
-}
-
-// Whether the byte continues a UTF-8 character that began before it.
-bool continues_character(char c) {
-  return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
 }
 
 }  // namespace
@@ -53,11 +49,33 @@ ParsedNumber parse_number(std::string_view text, Value most) {
 }
 
 std::string in_quotes(std::string_view text) {
-  std::string_view shown = trimmed(text);
-  if (shown.size() <= kLongestQuote) return fmt::format("'{}'", shown);
-  std::size_t end = kLongestQuote;
-  while (end > 0 && continues_character(shown[end])) --end;
-  return fmt::format("'{}...'", shown.substr(0, end));
+  return onager::in_quotes(trimmed(text));
+}
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) switch (c) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      case '\t':
+      case '\n':
+      case '\r':
+        result += fmt::format("&#{};", static_cast<int>(c));
+        break;
+      default:
+        result += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
+    }
+  return result;
 }
 
 }  // namespace onager::frontend

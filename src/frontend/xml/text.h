@@ -23,7 +23,11 @@ struct ParsedNumber {
 // A decimal number from 0 to `most`; a sign + and leading zeros are allowed.
 ParsedNumber parse_number(std::string_view text, Value most);
 
-// The text in quotes, shortened if it is too long for a message.
+// The trimmed text in quotes, shortened if it is too long for a message.
 std::string in_quotes(std::string_view text);
+
+// For text and attributes of XML. White space other than blanks would not survive in an attribute, so it becomes a
+// character reference; control characters, which XML cannot represent, become '?'.
+std::string escaped(std::string_view text);
 
 }  // namespace onager::frontend
