@@ -80,7 +80,8 @@ PropertyProcess automaton_of_property(const Program& program, property::Formulas
     for (const Expression& condition : move.guard)
       label = automaton.labels->conjunction(label, labels.of(with_property_at(program, condition, move.from)));
     if (label == BddTable::kFalse) continue;
-    automaton.edges[move.from].push_back({label, property.locations[move.from].accepting ? ltl::Marks{1} : 0, move.to});
+    automaton.edges[move.from].push_back(
+        {label, property.locations[move.from].accepting ? ltl::AcceptanceMarks{1} : 0, move.to});
   }
   ltl::tidy(automaton);
   return result;

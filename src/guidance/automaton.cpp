@@ -6,6 +6,7 @@
 // Cost       per step that changes what the labels read, one distance per edge to another state
 
 #include <algorithm>
+#include <cassert>
 
 #include "guidance/lookout.h"
 #include "guidance/strategies.h"
@@ -36,12 +37,14 @@ std::vector<std::uint64_t> to_acceptance(const ltl::Automaton& automaton) {
           changed = true;
         }
   }
+  assert(std::ranges::all_of(far, [](std::uint64_t edges) { return edges <= kUnreachable; }));
   return far;
 }
 
 class AutomatonHeuristic final : public Heuristic {
  public:
   explicit AutomatonHeuristic(const Parts& parts) : lookout_(parts.system), exits_(parts.automaton.states()) {
+    assert(parts.automaton.holds_invariant());
     const std::vector<std::uint64_t> far = to_acceptance(parts.automaton);
     for (ltl::AutomatonState q = 0; q < parts.automaton.states(); ++q) {
       if (is_accepting(parts.automaton, q)) continue;
@@ -55,6 +58,7 @@ class AutomatonHeuristic final : public Heuristic {
   }
 
   void score(product::Product& product, ltl::AutomatonState automaton, std::span<std::uint64_t> scores) override {
+    assert(automaton < exits_.size());
     if (exits_[automaton].empty()) return;
     lookout_.look(product, scores, [&] { return nearest(automaton); });
   }
@@ -66,6 +70,7 @@ class AutomatonHeuristic final : public Heuristic {
   };
 
   std::uint64_t nearest(ltl::AutomatonState automaton) const {
+    assert(!exits_[automaton].empty());
     std::uint64_t least = question::kFarthest;
     for (const Exit& exit : exits_[automaton])
       least = std::min(least, std::min(lookout_.distance(exit.condition), kUnreachable) * exit.weight);

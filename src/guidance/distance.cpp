@@ -7,8 +7,11 @@
 // Differs    G is treated as F; the figure of the paper negates its operand
 // Cost       one distance per step that changes what the conditions read
 
+#include <cassert>
+
 #include "guidance/lookout.h"
 #include "guidance/strategies.h"
+#include "property/classify.h"
 #include "property/normal.h"
 
 namespace onager::guidance {
@@ -33,7 +36,9 @@ FormulaId flattened(property::Formulas& formulas, FormulaId f) {
 FormulaId condition_of(const Parts& parts) {
   if (parts.goal == kNone) return parts.formulas.constant(true);
   property::NormalForm normal(parts.formulas);
-  return flattened(parts.formulas, normal(parts.goal));
+  const FormulaId condition = flattened(parts.formulas, normal(parts.goal));
+  assert(property::is_condition(parts.formulas, condition));
+  return condition;
 }
 
 class Distance final : public Heuristic {

@@ -6,6 +6,7 @@
 // Cost       4 bytes per transition; one logarithm per step
 
 #include <bit>
+#include <cassert>
 
 #include "guidance/strategies.h"
 
@@ -19,13 +20,16 @@ class FireCount final : public Heuristic {
 
   void score(product::Product& product, ltl::AutomatonState, std::span<std::uint64_t> scores) override {
     const auto steps = product.steps();
+    assert(steps.size() == scores.size());
     for (std::size_t i = 0; i < steps.size(); ++i)
       if (steps[i].transition != kNone) scores[i] += penalty(fired_[steps[i].transition]);
   }
   void entered(TransitionId by) override {
+    assert(by == kNone || by < fired_.size());
     if (by != kNone) ++fired_[by];
   }
   void left(TransitionId by) override {
+    assert(by == kNone || fired_[by] > 0);
     if (by != kNone) --fired_[by];
   }
 

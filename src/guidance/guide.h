@@ -7,6 +7,8 @@
 
 #pragma once
 
+#include <algorithm>
+#include <cassert>
 #include <memory>
 #include <span>
 #include <vector>
@@ -29,7 +31,9 @@ class Heuristic {
 
 class Guide {
  public:
-  explicit Guide(std::vector<std::unique_ptr<Heuristic>> heuristics) : heuristics_(std::move(heuristics)) {}
+  explicit Guide(std::vector<std::unique_ptr<Heuristic>> heuristics) : heuristics_(std::move(heuristics)) {
+    assert(std::ranges::all_of(heuristics_, [](const auto& heuristic) { return heuristic != nullptr; }));
+  }
 
   // Replaces `out` with the step indices of the node expanded last, most promising first.
   void order(product::Product& product, ltl::AutomatonState automaton, std::vector<std::uint32_t>& out);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <span>
 #include <vector>
 
@@ -33,6 +34,7 @@ class Lookout {
     ahead_.follow(product.state());
     const std::uint64_t here = measure();
     const Successors& successors = product.successors();
+    assert(successors.size() <= scores.size());
     for (std::size_t i = 0; i < successors.size(); ++i) {
       const auto changes = successors[i].changes;
       if (std::ranges::none_of(changes, [this](const Change& change) { return read_.contains(change.slot); }))
@@ -43,6 +45,7 @@ class Lookout {
   }
 
   std::uint64_t distance(const question::Predicate& condition) const {
+    assert(std::ranges::all_of(condition.reads(), [this](SlotId slot) { return read_.contains(slot); }));
     return question::distance(condition, system_, ahead_.state(), ahead_.enabled());
   }
 

@@ -1,5 +1,7 @@
 #include "ltl/automaton.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 #include <tuple>
@@ -14,7 +16,25 @@ std::size_t Automaton::edge_count() const {
   return count;
 }
 
+bool Automaton::holds_invariant() const {
+  if (labels == nullptr || edges.empty() || initial >= states() || marks > kMostMarks) return false;
+  for (AutomatonState state = 0; state < states(); ++state)
+    for (const Edge& edge : edges[state]) {
+      if (edge.target >= states() || (edge.marks & ~all_marks()) != 0) return false;
+      if (state_based && edge.marks != marks_of(state)) return false;
+    }
+  return true;
+}
+
+std::string text_of(AcceptanceMarks marks) {
+  std::string text;
+  for (unsigned m = 0; m < kMostMarks; ++m)
+    if ((marks >> m & 1) != 0) text += fmt::format("{}{}", text.empty() ? "{" : " ", m);
+  return text.empty() ? text : text + "}";
+}
+
 void tidy(Automaton& automaton) {
+  assert(automaton.labels != nullptr);
   const auto key = [](const Edge& edge) { return std::tuple(edge.target, edge.marks, edge.label); };
   for (std::vector<Edge>& out : automaton.edges) {
     std::ranges::sort(out, {}, key);
@@ -31,6 +51,7 @@ void tidy(Automaton& automaton) {
 }
 
 Automaton reachable(const Automaton& automaton) {
+  assert(automaton.holds_invariant());
   std::vector<AutomatonState> map(automaton.states(), kNone), found{automaton.initial};
   map[automaton.initial] = 0;
   for (std::size_t next = 0; next < found.size(); ++next)
@@ -43,6 +64,8 @@ Automaton reachable(const Automaton& automaton) {
 }
 
 Automaton renumbered(const Automaton& automaton, const std::vector<AutomatonState>& map, std::size_t states) {
+  assert(automaton.holds_invariant() && map.size() == automaton.states());
+  assert(std::ranges::all_of(map, [&](AutomatonState to) { return to == kNone || to < states; }));
   Automaton result = automaton;
   result.edges.assign(states, {});
   result.initial = map[automaton.initial];

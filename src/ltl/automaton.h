@@ -6,9 +6,11 @@
 
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "base/bdd.h"
@@ -17,13 +19,13 @@
 namespace onager::ltl {
 
 using AutomatonState = std::uint32_t;
-using Marks = std::uint64_t;  // a set of acceptance marks: bit i is mark i
+using AcceptanceMarks = std::uint64_t;  // a set of acceptance marks: bit i is mark i
 
 inline constexpr unsigned kMostMarks = 64;
 
 struct Edge {
   Bdd label;
-  Marks marks;
+  AcceptanceMarks marks;
   AutomatonState target;
   friend bool operator==(const Edge&, const Edge&) = default;
 };
@@ -36,12 +38,24 @@ struct Automaton {
   unsigned marks = 0;        // number of marks
   bool state_based = false;  // all edges of a state have the same marks
 
+  // At least one state, all numbers in range, and marks on states if state-based.
+  bool holds_invariant() const;
+
   std::size_t states() const { return edges.size(); }
   std::size_t edge_count() const;
-  Marks all_marks() const { return marks == kMostMarks ? ~Marks{0} : (Marks{1} << marks) - 1; }
+  AcceptanceMarks all_marks() const {
+    assert(marks <= kMostMarks);
+    return marks == kMostMarks ? ~AcceptanceMarks{0} : (AcceptanceMarks{1} << marks) - 1;
+  }
   // The marks of a state of a state-based automaton: those of its edges, 0 if it has none.
-  Marks marks_of(AutomatonState state) const { return edges[state].empty() ? 0 : edges[state][0].marks; }
+  AcceptanceMarks marks_of(AutomatonState state) const {
+    assert(state_based && state < states());
+    return edges[state].empty() ? 0 : edges[state][0].marks;
+  }
 };
+
+// "{0 2}"; empty if there are no marks.
+std::string text_of(AcceptanceMarks marks);
 
 // Merges edges of a state with the same target and marks, sorts them by target, then marks, and drops edges labelled
 // false.

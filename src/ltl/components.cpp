@@ -1,6 +1,7 @@
 #include "ltl/components.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "base/ids.h"
 
@@ -17,10 +18,12 @@ class Tarjan {
   Components run() {
     for (std::uint32_t state = 0; state < graph_.size(); ++state)
       if (index_[state] == 0) search(state);
+    assert(open_.empty() && path_.empty());
     result_.trivial.assign(count_, true);
     result_.marks.assign(count_, 0);
     for (std::uint32_t source = 0; source < graph_.size(); ++source)
       for (const MarkedEdge& edge : graph_[source]) {
+        assert(result_.of[edge.target] <= result_.of[source]);
         if (result_.of[source] != result_.of[edge.target]) continue;
         result_.trivial[result_.of[source]] = false;
         result_.marks[result_.of[source]] |= edge.marks;
@@ -48,6 +51,7 @@ class Tarjan {
         continue;
       }
       const std::uint32_t target = graph_[frame.state][frame.next++].target;
+      assert(target < graph_.size());
       if (index_[target] == 0)
         enter(target);
       else if (result_.of[target] == kNone)
@@ -61,6 +65,7 @@ class Tarjan {
     if (low_[state] != index_[state]) return;
     std::uint32_t member = kNone;
     do {
+      assert(!open_.empty());
       member = open_.back();
       open_.pop_back();
       result_.of[member] = count_;
@@ -89,7 +94,8 @@ Components components(const Automaton& automaton) {
   return components(graph);
 }
 
-bool has_accepting_run(const MarkedGraph& graph, std::uint32_t start, Marks all) {
+bool has_accepting_run(const MarkedGraph& graph, std::uint32_t start, AcceptanceMarks all) {
+  assert(start < graph.size());
   std::vector<bool> met(graph.size(), false);
   std::vector<std::uint32_t> open{start};
   met[start] = true;

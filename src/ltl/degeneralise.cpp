@@ -25,7 +25,8 @@ struct Way {
 // The copies of one component that are kept under one way of counting.
 class Unfolding {
  public:
-  Unfolding(const Automaton& automaton, const Components& found, const std::vector<Marks>& common, const Way& way)
+  Unfolding(const Automaton& automaton, const Components& found, const std::vector<AcceptanceMarks>& common,
+            const Way& way)
       : automaton_(automaton), found_(found), common_(common), way_(way) {}
 
   Level last() const { return static_cast<Level>(way_.order.size()); }
@@ -34,7 +35,7 @@ class Unfolding {
     return way_.early ? advanced(level, common_[state]) : level;
   }
   Level step(const Copy& from, const Edge& edge) const {
-    Marks marks = edge.marks;
+    AcceptanceMarks marks = edge.marks;
     const bool full = from.second == last();
     if (full && way_.early) marks &= ~common_[from.first];
     return arrived(edge.target, advanced(full ? 0 : from.second, marks));
@@ -62,7 +63,8 @@ class Unfolding {
   }
 
  private:
-  Level advanced(Level level, Marks marks) const {
+  Level advanced(Level level, AcceptanceMarks marks) const {
+    assert(level <= last());
     while (level < last() && (marks >> way_.order[level] & 1) != 0) ++level;
     return level;
   }
@@ -79,6 +81,7 @@ class Unfolding {
     std::uint32_t best = kNone;
     for (std::uint32_t c = 0; c < parts.count(); ++c)
       if (bottom[c] && (best == kNone || size[c] < size[best])) best = c;
+    assert(best != kNone);
     std::vector<Copy> result;
     for (std::uint32_t i = 0; i < copies.size(); ++i)
       if (parts.of[i] == best) result.push_back(copies[i]);
@@ -87,7 +90,7 @@ class Unfolding {
 
   const Automaton& automaton_;
   const Components& found_;
-  const std::vector<Marks>& common_;  // by state: the marks of all its edges inside its component
+  const std::vector<AcceptanceMarks>& common_;  // by state: the marks of all its edges inside its component
   const Way& way_;
 };
 
@@ -120,6 +123,7 @@ class Degeneralisation {
     result_.initial = number({automaton_.initial, entry_[automaton_.initial]});
     for (std::size_t next = 0; next < copies_.size(); ++next) expand(next);
     tidy(result_);
+    assert(result_.holds_invariant());
     return std::move(result_);
   }
 
@@ -160,9 +164,10 @@ class Degeneralisation {
   void expand(std::size_t index) {
     const Copy copy = copies_[index];
     const std::uint32_t component = found_.of[copy.first];
+    assert(way_[component] != nullptr);
     const Unfolding unfolding(automaton_, found_, common_, *way_[component]);
     const bool counts = accepting(component);
-    const Marks marks = counts && copy.second == unfolding.last() ? 1 : 0;
+    const AcceptanceMarks marks = counts && copy.second == unfolding.last() ? 1 : 0;
     for (const Edge& edge : automaton_.edges[copy.first]) {
       const bool inside = counts && found_.of[edge.target] == component;
       const Level level = inside ? unfolding.step(copy, edge) : entry_[edge.target];
@@ -175,7 +180,7 @@ class Degeneralisation {
   Components found_;
   std::vector<Way> ways_;
   std::vector<const Way*> way_;  // by component
-  std::vector<Marks> common_;
+  std::vector<AcceptanceMarks> common_;
   std::vector<Level> entry_;  // by state
   std::map<Copy, AutomatonState> numbers_;
   std::vector<Copy> copies_;
@@ -185,6 +190,7 @@ class Degeneralisation {
 }  // namespace
 
 Automaton degeneralised(const Automaton& automaton) {
+  assert(automaton.holds_invariant());
   if (automaton.state_based && automaton.marks == 1) return automaton;
   return Degeneralisation(automaton).run();
 }

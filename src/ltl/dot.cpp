@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
+
 #include "property/print.h"
 
 namespace onager::ltl {
@@ -34,18 +36,15 @@ std::string condition(const Automaton& automaton, Bdd label, const property::For
   return text;
 }
 
-std::string marks_text(Marks marks) {
-  if (marks == 0) return {};
-  std::string result;
-  for (unsigned m = 0; m < kMostMarks; ++m)
-    if ((marks >> m & 1) != 0) result += fmt::format("{}{}", result.empty() ? "" : " ", m);
-  return "\\n{" + result + "}";
+std::string marks_text(AcceptanceMarks marks) {
+  return marks == 0 ? "" : "\\n" + text_of(marks);
 }
 
 }  // namespace
 
 std::string write_dot(const Automaton& automaton, const property::Formulas& formulas, const property::Names& names,
                       std::string_view title) {
+  assert(automaton.holds_invariant());
   std::string text = "digraph {\n  rankdir=LR\n  node [shape=circle]\n";
   if (!title.empty()) text += fmt::format("  label=\"{}\"\n  labelloc=t\n", escaped(title));
   text += fmt::format("  start [label=\"\" shape=none width=0]\n  start -> {}\n", automaton.initial);

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <utility>
 
+#include "base/text.h"
+
 namespace onager::ltl {
 
 namespace {
@@ -25,7 +27,7 @@ void HoaLexer::step(std::size_t bytes) {
   for (; bytes > 0; --bytes) {
     const bool new_line = text_[0] == '\n';
     line_ += new_line;
-    column_ = new_line ? 1 : column_ + ((static_cast<unsigned char>(text_[0]) & 0xc0) != 0x80);
+    column_ = new_line ? 1 : column_ + !continues_character(text_[0]);
     text_.remove_prefix(1);
   }
 }
@@ -63,7 +65,7 @@ void HoaLexer::advance() {
   if (starts_word(text_[0]) || text_[0] == '@') return word();
   const bool known = std::string_view("[]{}()!&|").find(text_[0]) != std::string_view::npos;
   next_.token = known ? HoaToken::kSign : HoaToken::kWrong;
-  next_.text = known ? std::string(1, text_[0]) : "this character does not belong here";
+  next_.text = known ? std::string(1, text_[0]) : "unexpected character";
   step(1);
 }
 

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <map>
 #include <optional>
 #include <vector>
@@ -51,7 +52,7 @@ class HoaReader {
   }
   [[noreturn]] void unexpected(std::string_view wanted) const {
     if (next().token == HoaToken::kWrong) fail(next(), next().text);
-    if (next().token == HoaToken::kAbort) fail(next(), "the automaton was given up by the tool that wrote it");
+    if (next().token == HoaToken::kAbort) fail(next(), "the tool that wrote this automaton aborted");
     fail(next(),
          next().token == HoaToken::kEnd ? "the text ends too early"
                                         : fmt::format("'{}' is not expected here", next().text),
@@ -79,7 +80,7 @@ class HoaReader {
   void accepting_conjunction(std::size_t depth);
   void finish_header();
   void state();
-  void edges(AutomatonState source, std::optional<Bdd> state_label, Marks state_marks);
+  void edges(AutomatonState source, std::optional<Bdd> state_label, AcceptanceMarks state_marks);
   void check_states();
   Automaton finished();
 
@@ -89,7 +90,7 @@ class HoaReader {
            states_ ? fmt::format("the states are 0 to {}", *states_ - 1) : "");
     return static_cast<AutomatonState>(at.value);
   }
-  Marks marks();
+  AcceptanceMarks marks();
   std::optional<Bdd> label();
   Bdd disjunction(std::size_t depth);
   Bdd conjunction(std::size_t depth);
@@ -116,7 +117,8 @@ void HoaReader::version() {
     fail(next(), "this is not in the Hanoi Omega-Automata format", "it begins with HOA: v1");
   lexer_.take();
   const HoaLexeme word = expect(HoaToken::kWord, "v1");
-  if (word.text != "v1") fail(word, fmt::format("version '{}' of the format is not known", word.text), "known is v1");
+  if (word.text != "v1")
+    fail(word, fmt::format("version '{}' of the format is not known", word.text), "supported is v1");
 }
 
 void HoaReader::header() {
@@ -154,7 +156,7 @@ void HoaReader::atoms() {
     const HoaLexeme text = expect(HoaToken::kString, "an atomic proposition in quotes");
     const Result<property::FormulaId> atom = property::parse(text.text, formulas_, names_);
     if (!atom) fail(text, fmt::format("in this atomic proposition: {}", atom.error().message), atom.error().hint);
-    if (!property::is_condition(formulas_, *atom)) fail(text, "this atomic proposition is no condition on a state");
+    if (!property::is_condition(formulas_, *atom)) fail(text, "this atomic proposition is not a condition on a state");
     automaton_.atoms.push_back(*atom);
   }
 }
@@ -203,14 +205,14 @@ void HoaReader::finish_header() {
   if (states_) automaton_.edges.resize(*states_);
 }
 
-Marks HoaReader::marks() {
-  Marks result = 0;
+AcceptanceMarks HoaReader::marks() {
+  AcceptanceMarks result = 0;
   if (!take_sign("{")) return result;
   while (!take_sign("}")) {
     const HoaLexeme set = expect(HoaToken::kNumber, "an acceptance set or '}'");
     if (set.value >= *sets_) fail(set, fmt::format("there is no acceptance set {}", set.value));
     if (const auto found = mark_of_set_.find(set.value); found != mark_of_set_.end())
-      result |= Marks{1} << found->second;
+      result |= AcceptanceMarks{1} << found->second;
   }
   return result;
 }
@@ -224,13 +226,13 @@ void HoaReader::state() {
   const AutomatonState source = state_number(number);
   if (source >= automaton_.edges.size()) automaton_.edges.resize(source + 1);
   defined_.resize(automaton_.edges.size());
-  if (defined_[source]) fail(number, fmt::format("state {} is described twice", source));
+  if (defined_[source]) fail(number, fmt::format("state {} is defined twice", source));
   defined_[source] = true;
   if (next().token == HoaToken::kString) lexer_.take();
   edges(source, state_label, marks());
 }
 
-void HoaReader::edges(AutomatonState source, std::optional<Bdd> state_label, Marks state_marks) {
+void HoaReader::edges(AutomatonState source, std::optional<Bdd> state_label, AcceptanceMarks state_marks) {
   std::uint64_t implicit = 0;  // the letter of the next edge without a label
   while (is_sign("[") || next().token == HoaToken::kNumber) {
     const HoaLexeme at = next();
@@ -298,7 +300,7 @@ Bdd HoaReader::literal(std::size_t depth) {
   } else {
     const HoaLexeme word = expect(HoaToken::kWord, "a label such as 0&!1 or t");
     if (word.text != "t" && word.text != "f")
-      fail(word, fmt::format("'{}' is no label", word.text), "t, f or numbers of atomic propositions");
+      fail(word, fmt::format("'{}' is not a label", word.text), "t, f or numbers of atomic propositions");
     result = word.text == "t" ? BddTable::kTrue : BddTable::kFalse;
   }
   return negative ? automaton_.labels->negation(result) : result;
@@ -327,6 +329,7 @@ Automaton HoaReader::finished() {
   automaton_.state_based = std::ranges::all_of(automaton_.edges, [](const std::vector<Edge>& out) {
     return std::ranges::all_of(out, [&](const Edge& edge) { return edge.marks == out[0].marks; });
   });
+  assert(automaton_.holds_invariant());
   return std::move(automaton_);
 }
 

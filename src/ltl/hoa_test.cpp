@@ -107,13 +107,13 @@ TEST(Hoa, Problems) {
   expect_problem("HOA: v1 States: 1 Start: 0 Acceptance: 0 t\n--BODY--\nState: 0\n[t] 1\n--END--", 4, 5, "no state 1");
   expect_problem("HOA: v1 Start: 0 Acceptance: 0 t\n--BODY--\nState: 0\n[0] 0\n--END--", 4, 2,
                  "no atomic proposition 0");
-  expect_problem("HOA: v1 Start: 0 Acceptance: 0 t\n--BODY--\nState: 0\n[x] 0\n--END--", 4, 2, "'x' is no label");
+  expect_problem("HOA: v1 Start: 0 Acceptance: 0 t\n--BODY--\nState: 0\n[x] 0\n--END--", 4, 2, "'x' is not a label");
   expect_problem("HOA: v1 Start: 0 Acceptance: 0 t\n--BODY--\nState: 0\nState: 0\n--END--", 4, 8, "twice");
   expect_problem("HOA: v1 Start: 0 Acceptance: 0 t\n--BODY--\nState: 0\n[t] 0 {7}\n--END--", 4, 8,
                  "no acceptance set 7");
   expect_problem("HOA: v1 Start: 0 Acceptance: 0 t\n--BODY--\nState: 0\n0 0\n--END--", 4, 3, "no label");
   expect_problem("HOA: v1 /* open", 1, 16, "comment");
-  expect_problem("HOA: v1 Acceptance: 0 t --BODY-- --ABORT--", 1, 34, "given up");
+  expect_problem("HOA: v1 Acceptance: 0 t --BODY-- --ABORT--", 1, 34, "aborted");
   expect_problem("HOA: v1 States: 99999999999999999999", 1, 17, "too large");
   expect_problem("HOA: v1 Alias: @a " + std::string(100'000, '('), 1, 520, "too deeply");
 }

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <cassert>
+
 #include "ltl/hoa.h"
 #include "property/print.h"
 
@@ -16,13 +18,8 @@ std::string quoted(std::string_view text) {
   return result + '"';
 }
 
-// " {0 2}"; empty if there are no marks.
-std::string set_of(Marks marks) {
-  if (marks == 0) return {};
-  std::string result;
-  for (unsigned m = 0; m < kMostMarks; ++m)
-    if ((marks >> m & 1) != 0) result += fmt::format("{}{}", result.empty() ? "" : " ", m);
-  return " {" + result + "}";
+std::string set_of(AcceptanceMarks marks) {
+  return marks == 0 ? "" : " " + text_of(marks);
 }
 
 std::string acceptance(const Automaton& automaton) {
@@ -57,6 +54,7 @@ std::string hoa_label(BddTable& labels, Bdd label) {
 
 std::string write_hoa(const Automaton& automaton, const property::Formulas& formulas, const property::Names& names,
                       std::string_view title) {
+  assert(automaton.holds_invariant());
   std::string text = "HOA: v1\n";
   if (!title.empty()) text += fmt::format("name: {}\n", quoted(title));
   text += fmt::format("States: {}\nStart: {}\nAP: {}", automaton.states(), automaton.initial, automaton.atoms.size());

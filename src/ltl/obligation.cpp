@@ -1,6 +1,7 @@
 #include "ltl/obligation.h"
 
 #include <algorithm>
+#include <cassert>
 #include <map>
 #include <set>
 
@@ -41,6 +42,7 @@ class Determinisation {
 
  private:
   AutomatonState number(const States& states) {
+    assert(std::ranges::is_sorted(states));
     const auto [place, fresh] = numbers_.emplace(states, static_cast<AutomatonState>(sets_.size()));
     if (fresh) {
       sets_.push_back(states);
@@ -93,6 +95,7 @@ std::vector<Bdd> cycle_through(const Automaton& automaton, const Components& fou
       if (found.of[edge.target] != found.of[start]) continue;
       if (first.emplace(edge.target, Step{open[next], edge.label}).second) open.push_back(edge.target);
     }
+  assert(first.contains(start));
   std::vector<Bdd> labels;
   AutomatonState at = start;
   do {
@@ -106,6 +109,7 @@ std::vector<Bdd> cycle_through(const Automaton& automaton, const Components& fou
 
 // Whether one of the states accepts the word that repeats one letter of each label for ever.
 bool accepts_cycle(const Automaton& automaton, const States& states, const std::vector<Bdd>& labels) {
+  assert(!labels.empty() && std::ranges::count(labels, BddTable::kFalse) == 0);
   const std::size_t length = labels.size();
   const auto start = static_cast<std::uint32_t>(automaton.states() * length);
   MarkedGraph graph(start + 1);
@@ -185,6 +189,7 @@ Automaton minimised(const Automaton& automaton, const std::vector<bool>& accepti
 }
 
 Automaton flipped(Automaton automaton) {
+  assert(automaton.state_based && automaton.marks == 1);
   for (auto& out : automaton.edges)
     for (Edge& edge : out) edge.marks ^= 1;
   return automaton;
@@ -193,6 +198,8 @@ Automaton flipped(Automaton automaton) {
 }  // namespace
 
 std::optional<Automaton> minimal_weak(const Automaton& automaton, const Automaton& complement, std::size_t most_sets) {
+  assert(automaton.holds_invariant() && complement.holds_invariant());
+  assert(automaton.labels == complement.labels && automaton.atoms == complement.atoms);
   Determinisation sets(automaton);
   if (!sets.run(most_sets)) return std::nullopt;
   const Automaton& all = sets.automaton();

@@ -8,6 +8,7 @@
 namespace onager::ltl {
 
 bool intersect(const Automaton& first, const Automaton& second) {
+  assert(first.holds_invariant() && second.holds_invariant());
   assert(first.labels == second.labels && first.marks + second.marks <= kMostMarks);
   std::vector<std::pair<AutomatonState, AutomatonState>> pairs;
   std::unordered_map<std::uint64_t, std::uint32_t> numbers;
@@ -26,7 +27,7 @@ bool intersect(const Automaton& first, const Automaton& second) {
         if (!first.labels->disjoint(x.label, y.label))
           graph[next].push_back({x.marks | y.marks << first.marks, number(x.target, y.target)});
   }
-  const Marks all = first.all_marks() | (second.marks == 0 ? 0 : second.all_marks() << first.marks);
+  const AcceptanceMarks all = first.all_marks() | (second.marks == 0 ? 0 : second.all_marks() << first.marks);
   return has_accepting_run(graph, 0, all);
 }
 

@@ -1,6 +1,7 @@
 #include "ltl/profiles.h"
 
 #include <bit>
+#include <cassert>
 
 namespace onager::ltl {
 
@@ -61,6 +62,7 @@ std::vector<Bdd> kinds_of_letters(const Automaton& automaton) {
 }
 
 Profile profile_of(const Automaton& automaton, Bdd letter) {
+  assert(automaton.states() <= Profiles::kMostStates);
   Profile profile;
   for (AutomatonState q = 0; q < automaton.states(); ++q)
     for (const Edge& edge : automaton.edges[q]) {
@@ -96,10 +98,12 @@ std::optional<Profiles> Profiles::of(const Automaton& automaton, std::size_t mos
     for (std::size_t letter = 0; letter < all.letters_; ++letter)
       all.after_.push_back(all.number(joined(all.profiles_[p], all.profiles_[letter])));
   }
+  assert(all.after_.size() == all.size() * all.letters_ && all.accepting_.size() == all.size());
   return all;
 }
 
 Profiles::States Profiles::targets(States from, std::uint32_t p) const {
+  assert(p < size());
   States to = 0;
   for_each(from, [&](std::size_t q) { to |= profiles_[p].leads[q]; });
   return to;

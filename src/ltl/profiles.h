@@ -10,6 +10,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -36,7 +37,10 @@ class Profiles {
   std::size_t size() const { return profiles_.size(); }
   std::size_t letters() const { return letters_; }  // letter classes; their profiles come first
   // The profile of the word of profile p followed by a letter.
-  std::uint32_t after(std::uint32_t p, std::uint32_t letter) const { return after_[p * letters_ + letter]; }
+  std::uint32_t after(std::uint32_t p, std::uint32_t letter) const {
+    assert(p < size() && letter < letters_);
+    return after_[p * letters_ + letter];
+  }
   States targets(States from, std::uint32_t p) const;
   // The states from which the infinite repetition of the word of profile p is accepted.
   States accepting(std::uint32_t p) const { return accepting_[p]; }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <map>
 #include <numeric>
 
@@ -25,34 +26,35 @@ std::vector<bool> useful_components(const Automaton& automaton, const Components
 }
 
 // The marks of one component that must stay: no kept mark's edges include all edges of another kept mark.
-Marks needed_marks(Marks all, const std::vector<Marks>& edges) {
-  Marks needed = all;
+AcceptanceMarks needed_marks(AcceptanceMarks all, const std::vector<AcceptanceMarks>& edges) {
+  AcceptanceMarks needed = all;
   for (unsigned m = 0; m < kMostMarks; ++m) {
-    const Marks bit = Marks{1} << m;
+    const AcceptanceMarks bit = AcceptanceMarks{1} << m;
     if ((needed & bit) == 0) continue;
-    const auto has = [&](Marks marks) { return (marks & bit) != 0; };
+    const auto has = [&](AcceptanceMarks marks) { return (marks & bit) != 0; };
     bool spare = std::ranges::all_of(edges, has);
     for (unsigned other = 0; other < kMostMarks && !spare; ++other) {
-      const Marks other_bit = Marks{1} << other;
+      const AcceptanceMarks other_bit = AcceptanceMarks{1} << other;
       if (other == m || (needed & other_bit) == 0) continue;
-      spare = std::ranges::all_of(edges, [&](Marks marks) { return (marks & other_bit) == 0 || has(marks); });
+      spare = std::ranges::all_of(edges, [&](AcceptanceMarks marks) { return (marks & other_bit) == 0 || has(marks); });
     }
     if (spare) needed &= ~bit;
   }
   return needed;
 }
 
-Marks compressed(Marks marks, Marks needed, Marks all) {
-  Marks result = all;
+AcceptanceMarks compressed(AcceptanceMarks marks, AcceptanceMarks needed, AcceptanceMarks all) {
+  AcceptanceMarks result = all;
   unsigned place = 0;
-  for (Marks rest = needed; rest != 0; rest &= rest - 1, ++place)
-    if ((marks & (rest & ~(rest - 1))) == 0) result &= ~(Marks{1} << place);
+  assert(std::popcount(needed) <= std::popcount(all));
+  for (AcceptanceMarks rest = needed; rest != 0; rest &= rest - 1, ++place)
+    if ((marks & (rest & ~(rest - 1))) == 0) result &= ~(AcceptanceMarks{1} << place);
   return result;
 }
 
-// Drops the edges inside a component that lie on a cycle without mark m.
-void drop_avoidable(const Automaton& automaton, const Components& found, Marks bit,
-                    std::vector<std::vector<Marks>>& added) {
+// Removes `bit` from the marks added to edges inside a component that lie on a cycle without it.
+void drop_avoidable(const Automaton& automaton, const Components& found, AcceptanceMarks bit,
+                    std::vector<std::vector<AcceptanceMarks>>& added) {
   MarkedGraph without(automaton.states());
   for (AutomatonState source = 0; source < automaton.states(); ++source)
     for (const Edge& edge : automaton.edges[source])
@@ -67,6 +69,7 @@ void drop_avoidable(const Automaton& automaton, const Components& found, Marks b
 }  // namespace
 
 Automaton pruned(const Automaton& automaton) {
+  assert(automaton.holds_invariant());
   const Components found = components(automaton);
   const std::vector<bool> useful = useful_components(automaton, found);
   Automaton result = automaton;
@@ -87,11 +90,11 @@ Automaton pruned(const Automaton& automaton) {
 
 Automaton with_fewer_marks(const Automaton& automaton) {
   const Components found = components(automaton);
-  std::vector<std::vector<Marks>> inside(found.count());
+  std::vector<std::vector<AcceptanceMarks>> inside(found.count());
   for (AutomatonState source = 0; source < automaton.states(); ++source)
     for (const Edge& edge : automaton.edges[source])
       if (found.of[source] == found.of[edge.target]) inside[found.of[source]].push_back(edge.marks);
-  std::vector<Marks> needed(found.count(), 0);
+  std::vector<AcceptanceMarks> needed(found.count(), 0);
   unsigned most = 0;
   bool rejects = false;
   for (std::uint32_t c = 0; c < found.count(); ++c) {
@@ -114,19 +117,20 @@ Automaton with_fewer_marks(const Automaton& automaton) {
       edge.marks = counts ? compressed(edge.marks, needed[c], result.all_marks()) : 0;
     }
   tidy(result);
+  assert(result.holds_invariant());
   return result;
 }
 
 Automaton saturated(const Automaton& automaton) {
   const Components found = components(automaton);
-  std::vector<std::vector<Marks>> added(automaton.states());
+  std::vector<std::vector<AcceptanceMarks>> added(automaton.states());
   for (AutomatonState source = 0; source < automaton.states(); ++source)
     for (const Edge& edge : automaton.edges[source])
       added[source].push_back(found.of[source] == found.of[edge.target] ? automaton.all_marks() : 0);
-  for (unsigned m = 0; m < automaton.marks; ++m) drop_avoidable(automaton, found, Marks{1} << m, added);
+  for (unsigned m = 0; m < automaton.marks; ++m) drop_avoidable(automaton, found, AcceptanceMarks{1} << m, added);
   Automaton result = automaton;
   for (AutomatonState source = 0; source < result.states(); ++source) {
-    Marks common = automaton.all_marks();
+    AcceptanceMarks common = automaton.all_marks();
     bool inside = false;
     for (std::size_t i = 0; i < added[source].size(); ++i)
       if (found.of[source] == found.of[automaton.edges[source][i].target]) {
@@ -137,6 +141,7 @@ Automaton saturated(const Automaton& automaton) {
       result.edges[source][i].marks |= !automaton.state_based ? added[source][i] : inside ? common : 0;
   }
   tidy(result);
+  assert(result.holds_invariant());
   return result;
 }
 
@@ -150,6 +155,7 @@ Automaton with_free_marks(const Automaton& automaton, bool all) {
       if (!on_cycle) edge.marks = all ? result.all_marks() : 0;
     }
   tidy(result);
+  assert(result.holds_invariant());
   return result;
 }
 
@@ -172,6 +178,8 @@ Automaton without_twins(const Automaton& automaton) {
   Automaton result = automaton;
   for (AutomatonState state = 0; state < automaton.states(); ++state)
     if (found.trivial[found.of[state]]) into[state] = first.at(signatures[state]);
+  // A representative is never merged itself: redirecting once is enough.
+  assert(std::ranges::all_of(into, [&](AutomatonState to) { return into[to] == to; }));
   for (auto& out : result.edges)
     for (Edge& edge : out) edge.target = into[edge.target];
   result.initial = into[result.initial];

@@ -1,6 +1,7 @@
 #include "ltl/reduce.h"
 
 #include <array>
+#include <cassert>
 #include <tuple>
 #include <utility>
 
@@ -41,11 +42,14 @@ Automaton reduced(const Automaton& automaton) {
   if (plain.states() > kMostStatesToSimulate) return plain;
   plain = to_the_end(std::move(plain));
   Automaton full = to_the_end(saturated(plain));
+  assert(full.state_based == automaton.state_based && plain.state_based == automaton.state_based);
   return size_of(full) < size_of(plain) ? full : plain;
 }
 
 Automaton reduced_buchi(const Automaton& automaton) {
-  return reduced(degeneralised(automaton));
+  Automaton result = reduced(degeneralised(automaton));
+  assert(result.state_based && result.marks <= 1);
+  return result;
 }
 
 }  // namespace onager::ltl

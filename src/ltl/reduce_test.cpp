@@ -32,14 +32,15 @@ Automaton random_automaton(std::mt19937& random, Formulas& formulas, bool state_
   automaton.state_based = state_based;
   automaton.initial = static_cast<AutomatonState>(random() % automaton.states());
   for (auto& out : automaton.edges) {
-    const Marks of_state = random() % 2;
+    const AcceptanceMarks of_state = random() % 2;
     for (auto edges = random() % 4; edges > 0; --edges) {
       Bdd label = BddTable::kFalse;
       for (unsigned letter = 0; letter < 4; ++letter)
         if (random() % 2 == 0)
           label = automaton.labels->disjunction(
               label, automaton.labels->of_cube({{0, (letter & 1) != 0}, {1, (letter & 2) != 0}}));
-      const Marks marks = state_based ? of_state : static_cast<Marks>(random()) & automaton.all_marks();
+      const AcceptanceMarks marks =
+          state_based ? of_state : static_cast<AcceptanceMarks>(random()) & automaton.all_marks();
       out.push_back({label, marks, static_cast<AutomatonState>(random() % automaton.states())});
     }
   }

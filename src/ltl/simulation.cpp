@@ -1,6 +1,7 @@
 #include "ltl/simulation.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "base/ids.h"
 
@@ -14,8 +15,14 @@ using Edges = std::vector<std::vector<Edge>>;
 class Relation {
  public:
   explicit Relation(std::size_t states) : states_(states), bits_(states * states, 1) {}
-  bool operator()(AutomatonState s, AutomatonState t) const { return bits_[s * states_ + t] != 0; }
-  void strike(AutomatonState s, AutomatonState t) { bits_[s * states_ + t] = 0; }
+  bool operator()(AutomatonState s, AutomatonState t) const {
+    assert(s < states_ && t < states_);
+    return bits_[s * states_ + t] != 0;
+  }
+  void strike(AutomatonState s, AutomatonState t) {
+    assert(s != t);
+    bits_[s * states_ + t] = 0;
+  }
   bool mutual(AutomatonState s, AutomatonState t) const { return (*this)(s, t) && (*this)(t, s); }
 
  private:
@@ -84,6 +91,7 @@ Edges reversed(const Automaton& automaton) {
 }  // namespace
 
 Automaton reduced_by_simulation(const Automaton& automaton) {
+  assert(automaton.holds_invariant());
   Relation relation(automaton.states());
   refine(*automaton.labels, automaton.edges, relation);
   const std::vector<AutomatonState> first = classes(relation, automaton.states());
@@ -98,6 +106,7 @@ Automaton reduced_by_simulation(const Automaton& automaton) {
 }
 
 Automaton reduced_by_reverse_simulation(const Automaton& automaton) {
+  assert(automaton.holds_invariant());
   Relation relation(automaton.states());
   for (AutomatonState s = 0; s < automaton.states(); ++s)
     for (AutomatonState t = 0; t < automaton.states(); ++t) {

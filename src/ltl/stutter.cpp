@@ -17,13 +17,13 @@ namespace {
 constexpr std::size_t kMostAtoms = 10;
 
 struct Move {
-  Marks marks;  // plus an extra one if the automaton moves
+  AcceptanceMarks marks;  // plus an extra one if the automaton moves
   AutomatonState target;
 };
 
 std::vector<Move> moves(const Automaton& automaton, AutomatonState state, std::uint32_t letter, bool repeats) {
   std::vector<Move> result;
-  const Marks moved = Marks{1} << automaton.marks;
+  const AcceptanceMarks moved = AcceptanceMarks{1} << automaton.marks;
   for (const Edge& edge : automaton.edges[state])
     if (automaton.labels->evaluate(edge.label, [&](BddVariable v) { return (letter >> v & 1) != 0; }))
       result.push_back({edge.marks | moved, edge.target});
@@ -34,6 +34,7 @@ std::vector<Move> moves(const Automaton& automaton, AutomatonState state, std::u
 }  // namespace
 
 bool is_stutter_invariant(const Automaton& automaton, const Automaton& complement) {
+  assert(automaton.holds_invariant() && complement.holds_invariant() && automaton.atoms.size() <= kMostAtoms);
   assert(automaton.atoms == complement.atoms && automaton.marks + complement.marks + 2 <= kMostMarks);
   using State = std::tuple<AutomatonState, AutomatonState, std::uint32_t>;  // and the last letter, or kNone
   std::map<State, std::uint32_t> numbers;
@@ -54,7 +55,7 @@ bool is_stutter_invariant(const Automaton& automaton, const Automaton& complemen
         for (const Move& b : moves(complement, second, letter, letter == last))
           graph[next].push_back({a.marks | b.marks << shift, number({a.target, b.target, letter})});
   }
-  const Marks all = (Marks{1} << (automaton.marks + complement.marks + 2)) - 1;
+  const AcceptanceMarks all = (AcceptanceMarks{1} << (automaton.marks + complement.marks + 2)) - 1;
   return !has_accepting_run(graph, 0, all);
 }
 

@@ -17,7 +17,7 @@ using property::NormalForm;
 class Tableau {
  public:
   Tableau(Formulas& formulas, NormalForm& normal, const std::vector<FormulaId>& atoms, std::shared_ptr<BddTable> labels,
-          const Limits& limits)
+          const TableauLimits& limits)
       : formulas_(formulas), normal_(normal), table_(*labels), limits_(limits) {
     automaton_.atoms = atoms;
     automaton_.labels = std::move(labels);
@@ -34,6 +34,7 @@ class Tableau {
     for (auto& out : automaton_.edges)
       for (Edge& edge : out) edge.marks = automaton_.all_marks() & ~edge.marks;
     tidy(automaton_);
+    assert(automaton_.holds_invariant());
     return std::move(automaton_);
   }
 
@@ -79,6 +80,7 @@ class Tableau {
       place->second = table_.disjunction(place->second, label);
       return;
     }
+    assert(label != BddTable::kFalse);
     const Bdd variable = table_.variable(table_.top(function));
     split_letters(table_.low(function), table_.difference(label, variable));
     split_letters(table_.high(function), table_.conjunction(label, variable));
@@ -87,12 +89,13 @@ class Tableau {
   // The marks are the promises made, until `run` complements them.
   Edge edge_of(const BddCube& cube, Bdd label) {
     std::vector<FormulaId> next;
-    Marks promised = 0;
+    AcceptanceMarks promised = 0;
     for (const BddLiteral& literal : cube) {
       assert(literal.positive);
+      assert(literal.variable >= automaton_.atoms.size() && literal.variable < meanings_.size());
       const Meaning& meaning = meanings_[literal.variable];
       if (meaning.promise)
-        promised |= Marks{1} << (meaning.number % kMostMarks);
+        promised |= AcceptanceMarks{1} << (meaning.number % kMostMarks);
       else
         next.push_back(meaning.number);
     }
@@ -159,6 +162,7 @@ class Tableau {
   }
 
   Bdd unfold_temporal(FormulaId f, Kind kind, Bdd again) {
+    assert(!property::is_atom(kind) && !property::is_number(kind));
     const FormulaId first = formulas_.operand(f, 0);
     if (kind == Kind::kGlobally) return table_.conjunction(unfolded(first, true), again);
     const Bdd left = unfolded(first, false);
@@ -183,7 +187,7 @@ class Tableau {
   Formulas& formulas_;
   NormalForm& normal_;
   BddTable& table_;
-  Limits limits_;
+  TableauLimits limits_;
   Automaton automaton_;
   std::unordered_map<FormulaId, BddVariable> atom_;
   std::vector<Meaning> meanings_;  // by variable
@@ -198,7 +202,7 @@ class Tableau {
 
 std::optional<Automaton> tableau(Formulas& formulas, NormalForm& normal, FormulaId formula,
                                  const std::vector<FormulaId>& atoms, std::shared_ptr<BddTable> labels,
-                                 const Limits& limits) {
+                                 const TableauLimits& limits) {
   return Tableau(formulas, normal, atoms, std::move(labels), limits).run(formula);
 }
 

@@ -10,7 +10,7 @@
 //            function are one state
 // Invariant  a promise represents one right-hand side; an edge without it fulfils it or does not depend on it
 // Result     accepts exactly the words that satisfy the formula; marks are the promises
-// Cost       exponential in the formula in the worst case; gives up beyond `Limits`
+// Cost       exponential in the formula in the worst case; gives up beyond `TableauLimits`
 
 #pragma once
 
@@ -22,7 +22,7 @@
 
 namespace onager::ltl {
 
-struct Limits {
+struct TableauLimits {
   std::size_t states = 5'000;
   std::size_t edges = 100'000;
   std::size_t nodes = 200'000;  // of the table of functions
@@ -31,6 +31,6 @@ struct Limits {
 // `formula` must be in negation normal form, without quantifiers. nullopt if a limit is exceeded.
 std::optional<Automaton> tableau(property::Formulas& formulas, property::NormalForm& normal,
                                  property::FormulaId formula, const std::vector<property::FormulaId>& atoms,
-                                 std::shared_ptr<BddTable> labels, const Limits& limits);
+                                 std::shared_ptr<BddTable> labels, const TableauLimits& limits);
 
 }  // namespace onager::ltl

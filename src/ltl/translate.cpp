@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "ltl/obligation.h"
 #include "ltl/prune.h"
 #include "ltl/reduce.h"
 #include "property/atoms.h"
+#include "property/classify.h"
 
 namespace onager::ltl {
 
@@ -64,6 +66,7 @@ std::optional<Automaton> Translator::smallest(property::FormulaId formula,
 }
 
 Result<Automaton> Translator::operator()(property::FormulaId formula) {
+  assert(!property::has_quantifier(formulas_, formula));
   const property::FormulaId simple = simplifier_(formula);
   const std::vector<property::FormulaId> atoms = property::atoms(formulas_, simplifier_.normal()(formula));
   const auto labels = std::make_shared<BddTable>();
@@ -72,6 +75,7 @@ Result<Automaton> Translator::operator()(property::FormulaId formula) {
     return Diagnostic{"", 0, 0, "the automaton of the formula is too large",
                       fmt::format("the limits are {} states, {} edges and {} acceptance sets", settings_.limits.states,
                                   settings_.limits.edges, kMostMarks)};
+  assert(best->holds_invariant() && (best->state_based || !settings_.state_based));
   if (best->states() <= 1) return std::move(*best);
   const auto complement =
       tableau(formulas_, simplifier_.normal(), simplifier_.negated(simple), atoms, labels, settings_.limits);

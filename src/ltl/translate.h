@@ -12,7 +12,7 @@ namespace onager::ltl {
 
 struct Settings {
   bool state_based = true;  // one mark, on states; if false, any number of marks on edges
-  Limits limits;
+  TableauLimits limits;
 };
 
 class Translator {
