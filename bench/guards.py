@@ -15,14 +15,14 @@ SHUFFLES = (0, 1, 2, 3)
 STATIC, EXACT = "exclusive+dynamic", "exclusive+dynamic+exact"
 METHODS = ("deletion(max-forward)", "beam(nds)", "deletion(max-enabled)", "closure-star(min-forward,min-forward)",
            "weak:deletion(max-forward)")
-SECONDS = 60  # of one run
-LARGE = 20_000  # states: times of smaller spaces are all start and no search
+SECONDS = 60  # per run
+LARGE = 20_000  # states: smaller spaces spend all their time in start-up
 MOST = 3_000_000  # states of the models whose speed is measured
 
 
 @contextlib.contextmanager
 def models(setting, study, names):
-    """The folder with the models unpacked; None if they are not there."""
+    """The folder with the unpacked models; None if it does not exist."""
     archive = os.path.join(setting.shared, "beem.tgz")
     if not os.path.exists(archive):
         study.skipped.append(f"no beem.tgz in {setting.shared}")
@@ -46,7 +46,7 @@ class Programs:
         self.seconds = SECONDS / 5 if setting.quick else SECONDS
 
     def explore(self, name, *words):
-        """The answer of a run that ended in time, with its CPU seconds; else None."""
+        """The answer of a run that finished in time, with its CPU seconds; else None."""
         command = [self.setting.onager.program, "explore", os.path.join(self.folder, name + ".dve"), "--json", "--quiet",
                    "--time-limit", str(self.seconds), *words]
         done = run(command)
@@ -62,7 +62,7 @@ class Programs:
         return {**found, "cpu_seconds": done.cpu}
 
     def smallest(self, name, relations, full, theirs):
-        """The smallest space in whole percent, and how; ends early when it is below `theirs`."""
+        """The smallest space in whole percent, and its method; stops early once it is below `theirs`."""
         best = None
         for shuffle in SHUFFLES[:1] if self.setting.quick else SHUFFLES:
             for method in METHODS:
@@ -122,7 +122,7 @@ def compare(study, programs, row):
 
 
 def known_models(setting, study):
-    """Names of the models whose number of states is known and neither small nor large."""
+    """Names of the models whose number of states is known and in the measured range."""
     table = setting.csv("tables", "beem_state_counts.csv")
     if table is None:
         study.skipped.append(f"no tables/beem_state_counts.csv in {setting.shared}")
@@ -178,7 +178,7 @@ def guards_speed(setting):
             row = [name]
             for kind, words in (("interpreter", ()), ("compiled", ("--compile",))):
                 if kind == "compiled":
-                    programs.explore(name, "--compile")  # the compiler's time does not count
+                    programs.explore(name, "--compile")  # excludes the time of the compiler
                 found = programs.explore(name, *words)
                 rate = found["edges"] / found["cpu_seconds"] / 1e6 if found else None
                 if rate is not None:

@@ -1,5 +1,5 @@
-// Reads one model and does nothing else, so that reading can be timed apart from what follows.
-// Prints places, transitions and arcs; the caller measures.
+// Reads one model and does nothing else, so that reading can be timed separately. Prints places, transitions and arcs;
+// the caller measures.
 
 #include "frontend/pnml/load.h"
 

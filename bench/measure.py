@@ -1,4 +1,4 @@
-"""How the benchmark measures: one child process at a time, its CPU seconds and its peak memory."""
+"""Measures one child process at a time: its CPU seconds and its peak memory."""
 
 import json
 import os
@@ -10,11 +10,11 @@ PEERS_YARDSTICK = 26.5  # million inserts per CPU second beside the peers' figur
 
 
 class Failed(Exception):
-    """A program did not do what it was asked to."""
+    """A program failed."""
 
 
 class Run:
-    """What one child did: `cpu` is user + system seconds, `peak` bytes of physical memory at the worst moment."""
+    """The result of one child: `cpu` is user + system seconds, `peak` the maximum of physical memory in bytes."""
 
     def __init__(self, code, output, errors, cpu, peak):
         self.code, self.output, self.errors, self.cpu, self.peak = code, output, errors, cpu, peak
@@ -47,7 +47,7 @@ def run_or_fail(command):
 
 
 class Onager:
-    """The program under test. Explorations are remembered, so that two studies of one net cost one run."""
+    """The program under test. Explorations are cached, so that two studies of one net need one run."""
 
     def __init__(self, program, repeat):
         self.program, self.repeat = program, repeat
@@ -75,7 +75,7 @@ class Yardstick:
     """Speed of this machine beside the peers' one. Readings differ by a third when the machine has other work: several
     are taken before, between and after the studies, and the median counts."""
 
-    READINGS = 3  # at each of these moments
+    READINGS = 3  # per measurement
 
     def __init__(self, program):
         self.program, self.readings = program, []
@@ -85,12 +85,12 @@ class Yardstick:
             self.readings += [float(run_or_fail([self.program]).output) for _ in range(self.READINGS)]
 
     def factor(self):
-        """What a ratio measured here is multiplied by to be one of the peers' machine; None if not taken."""
+        """The factor that converts a ratio measured here to the peers' machine; None if not measured."""
         return PEERS_YARDSTICK / statistics.median(self.readings) if self.readings else None
 
 
 def table(headings, rows):
-    """Aligned columns: text to the left, numbers (already texts) to the right."""
+    """Aligned columns: text left-aligned, numbers (already formatted) right-aligned."""
     cells = [headings] + [["" if cell is None else str(cell) for cell in row] for row in rows]
     widths = [max(len(row[column]) for row in cells) for column in range(len(headings))]
     lines = []
@@ -101,7 +101,7 @@ def table(headings, rows):
 
 
 class Figure:
-    """One number with a target. `value` None: the study could not measure it."""
+    """One number with a target. `value` is None if the study could not measure it."""
 
     def __init__(self, name, value, bound, at_least):
         self.name, self.value, self.bound, self.at_least = name, value, bound, at_least
@@ -122,7 +122,7 @@ class Figure:
 
 
 class Study:
-    """What a study found: rows for the table and the JSON file, figures with targets, wrong results."""
+    """The results of a study: rows for the table and the JSON file, figures with targets, wrong results."""
 
     def __init__(self, name):
         self.name = name

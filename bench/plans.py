@@ -1,4 +1,4 @@
-"""Studies that are plans of `onager experiment`, bench/*.json: run, and judged beside the figures of their paper.
+"""Studies that are plans of `onager experiment`, bench/*.json: run, and compared with the figures of their paper.
 
 How to read them: bench/README.md.
 """
@@ -12,7 +12,7 @@ from measure import Failed, Figure, Study, run_or_fail
 
 PLANS = ("e23-deadlock", "e23-exact", "e23-liveness", "ep10-provisos", "l14-guards", "uv21-ltl")
 QUICK = ("--time-limit", "5", "--shuffles", "1")
-TARGETS = {  # of a plan: part of the title of a table, verdicts that count, at least how many
+TARGETS = {  # by plan: part of a table title, accepted verdicts, minimum number
     "e23-deadlock": (("table 2: fewest", ("better", "equal"), 12), ("table 2: fewest", ("better",), 5), ("table 1: fewest", ("better",), 4)),
     "e23-liveness": (("table 3: fewest", ("better", "equal"), 10),),
     "ep10-provisos": (),
@@ -48,7 +48,7 @@ def planned(setting, name):
 
 
 def located(setting, name, folder):
-    """A copy of the plan that looks for models and tables in the shared folder, wherever it is."""
+    """A copy of the plan with the models and tables of the actual shared folder."""
     os.makedirs(folder, exist_ok=True)
     copy = os.path.join(folder, name + ".json")
     with open(os.path.join(setting.root, "bench", name + ".json"), encoding="utf-8") as plan:

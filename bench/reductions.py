@@ -7,10 +7,10 @@ import tempfile
 
 from measure import Figure, Study, run, run_or_fail
 
-SECONDS = 300  # of one run
-PART = 5  # of the seconds, with --quick
+SECONDS = 300  # per run
+PART = 5  # divides the seconds, with --quick
 GRID = (10, 1000)  # components
-PLAIN = "closure(first,first)"  # one closure a state, as verifypn makes it
+PLAIN = "closure(first,first)"  # one closure per state, as in verifypn
 
 
 class Runs:
@@ -21,7 +21,7 @@ class Runs:
         self.seconds = SECONDS / PART if setting.quick else SECONDS
 
     def explore(self, instance, method, relations, shuffle=0):
-        """The answer of a run that ended in time, with its CPU seconds; else None."""
+        """The answer of a run that finished in time, with its CPU seconds; else None."""
         words = [self.setting.onager.program, "explore", self.setting.model(instance), "--json", "--quiet",
                  "--reduction", method, "--shuffle", str(shuffle), "--time-limit", str(self.seconds)]
         if method != "auto":
@@ -62,7 +62,7 @@ def auto(setting):
 
 
 def compare_auto(study, runs, peer):
-    """States of auto; and speed of the plain method, since a smaller space is no reason for fewer states a second."""
+    """States of auto; and speed of the plain method, since a smaller space does not excuse a slower search."""
     found = runs.explore(peer["instance"], "auto", "")
     tools = [int(peer[key]) for key in ("verifypn_states", "ltsmin_deletion_states", "ltsmin_heuristic_states") if peer[key]]
     best = min(tools, default=None)
@@ -108,7 +108,7 @@ def reduction(setting):
 
 
 def add_cost(study, ratios, instance, method, base, found):
-    # Times of small spaces are all start and no search.
+    # Small spaces spend all their time in start-up.
     if base is None or found is None or found["states"] < 20_000:
         return
     each, before = found["cpu_seconds"] / found["states"], base["cpu_seconds"] / base["states"]
@@ -133,7 +133,7 @@ def add_grid(setting, study):
 
 
 def grid(n, total=200_000):
-    """A PNML net of n independent components, each a counter up to total / n that ends."""
+    """A PNML net of n independent components, each a counter that stops at total / n."""
     places, nodes, arcs = [], [], []
     for i in range(n):
         steps = total // n

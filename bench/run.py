@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures onager and says which targets are reached.
+"""Measures onager and reports which targets are reached.
 
-Each study prints a table and writes DIR/<study>.json. The exit code tells about results, not about speed: 0, or 1
-when a count differs from the known one or a run failed. Studies whose data are absent are skipped, visibly.
+Each study prints a table and writes DIR/<study>.json. The exit code depends on results, not on speed: 0, or 1 if
+a count differs from the known one or a run failed. Studies without data are reported as skipped.
 """
 
 import argparse
@@ -28,11 +28,11 @@ def positive(word):
 def read_options(arguments):
     parser = argparse.ArgumentParser(prog="bench/run.py", description=__doc__.splitlines()[0])
     parser.add_argument("--study", action="append", choices=[*studies.STUDIES, *studies.PLANNED, "all"],
-                        help="may be given several times; `all` are those that take minutes")
+                        help="may be repeated; `all` means those that take minutes")
     parser.add_argument("--quick", action="store_true", help="only spaces of less than 3 million states")
     parser.add_argument("--onager", default=os.path.join(ROOT, "build", "onager"), metavar="PATH")
-    parser.add_argument("--out", metavar="DIR", help="for the JSON files; the folder bench beside the program")
-    parser.add_argument("--repeat", type=positive, default=1, metavar="N", help="run each N times, take the median")
+    parser.add_argument("--out", metavar="DIR", help="for the JSON files (default: the folder bench beside the program)")
+    parser.add_argument("--repeat", type=positive, default=1, metavar="N", help="run each N times and take the median")
     options = parser.parse_args(arguments)
     options.onager = os.path.abspath(options.onager)
     options.out = options.out or os.path.join(os.path.dirname(options.onager), "bench")
@@ -43,7 +43,7 @@ def read_options(arguments):
 
 
 def run_study(name, setting):
-    """A study that cannot go on is a wrong result, and does not keep the others from running."""
+    """A study that fails counts as a wrong result; the others still run."""
     print(f"{name}:", file=sys.stderr, flush=True)
     try:
         return {**studies.STUDIES, **studies.PLANNED}[name](setting)
@@ -63,7 +63,7 @@ def show(study):
 
 
 def write(study, setting, options):
-    """What was found, with what is needed to judge it later."""
+    """The results, with the data needed to judge them later."""
     os.makedirs(options.out, exist_ok=True)
     content = {**study.as_json(), "quick": options.quick, "repeat": options.repeat,
                "yardstick_million_inserts": setting.yardstick.readings, "peers_yardstick": measure.PEERS_YARDSTICK,
@@ -92,7 +92,7 @@ def summarise(found, yardstick, out):
 def main(arguments):
     options = read_options(arguments)
     if not os.path.exists(options.onager):
-        print(f"bench/run.py: no program at {options.onager}; `make build` makes it", file=sys.stderr)
+        print(f"bench/run.py: no program at {options.onager}; run `make build`", file=sys.stderr)
         return 3
     shared = os.environ.get("ONAGER_SHARED") or os.path.join(os.path.dirname(ROOT), "shared")
     yardstick = measure.Yardstick(os.path.join(os.path.dirname(options.onager), "bench", "yardstick"))

@@ -13,10 +13,10 @@ import reductions
 from measure import Failed, Figure, Study, run, run_or_fail
 
 MILLION = 1_000_000
-QUICK_STATES = 3 * MILLION  # --quick leaves larger spaces out
-LARGE_STATES = 10 * MILLION  # from here on the stricter target for memory holds
+QUICK_STATES = 3 * MILLION  # --quick skips larger spaces
+LARGE_STATES = 10 * MILLION  # the stricter memory target applies from here on
 MOST_STATES = 40 * MILLION
-MOST_EDGES = 400 * MILLION  # of the nets that only the memory study asks for
+MOST_EDGES = 400 * MILLION  # for nets that only the memory study uses
 FAMILIES = (  # name, Ns from 1 to 30 million states and beyond, number of states
     ("counters", (13, 14, 15, 16), lambda n: 3**n),
     ("ring", (16, 17, 18, 19, 20), lambda n: 3 * n * 2 ** (n - 1)),
@@ -31,7 +31,7 @@ class Setting:
         self.programs = os.path.join(os.path.dirname(onager.program), "bench")
 
     def csv(self, *path):
-        """The rows of a table of the shared folder; None if it is not there."""
+        """The rows of a table in the shared folder; None if it does not exist."""
         name = os.path.join(self.shared, *path)
         if not os.path.exists(name):
             return None
@@ -59,7 +59,7 @@ def median(values):
 
 
 def explored(setting, study, instance, known):
-    """The exploration of a contest net, checked against the known counts; None where that is not possible."""
+    """The exploration of a contest net, checked against the known counts; None if that is not possible."""
     model = setting.model(instance)
     if not os.path.exists(model):
         study.skipped.append(f"{instance}: no {model}")
@@ -202,7 +202,7 @@ def load(setting):
         maker = os.path.join(setting.root, "tools", "make_big_pnml.py")
         run_or_fail([sys.executable, maker, model, str(BIG_MEGABYTES)])
         size = os.path.getsize(model) / MILLION
-        # Exit code 2: the limit was reached, as it must be.
+        # Exit code 2: the limit was reached, as expected.
         limited = [setting.onager.program, "explore", model, "--json", "--time-limit", "0.001"]
         for what, command, fine in (("read", [reader, model], 0), ("explore for 1 ms", limited, 2)):
             runs = [run(command) for _ in range(setting.onager.repeat)]
@@ -241,4 +241,4 @@ def micro(setting):
 STUDIES = {"explore": explore, "memory": memory, "growth": growth, "load": load, "micro": micro,
            "auto": reductions.auto, "reduction": reductions.reduction, "guards": guards.guards,
            "guards-cost": guards.guards_cost, "guards-speed": guards.guards_speed}
-PLANNED = {name: plans.study_of(name) for name in plans.PLANS}  # hours each, so only when asked for by name
+PLANNED = {name: plans.study_of(name) for name in plans.PLANS}  # take hours each, so they run only if named

@@ -1,7 +1,7 @@
 // A yardstick for comparing machines: how fast this one inserts random keys into a large hash table.
 //
-// Explicit search is bound by such accesses, so figures taken on two machines are compared after dividing each by the
-// yardstick of its machine. The work is fixed, because the peers' figures were taken beside the same work: 20 million
+// Explicit search is bound by such accesses, so figures from two machines are compared after dividing each by the
+// yardstick of its machine. The work is fixed, because the peers' figures were taken with the same work: 20 million
 // distinct 64-bit keys into 2^26 words, linear probing. Prints million inserts per CPU second. Needs 512 MiB.
 
 #include <fmt/core.h>

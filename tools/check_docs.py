@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Fails when the documents promise what is not so, or a file does not belong into the repository.
+"""Fails if the documents are wrong, or a file does not belong in the repository.
 
-- Every relative link and anchor of a *.md file leads somewhere inside the repository.
+- Every relative link and anchor of a *.md file has a target inside the repository.
 - Every command of README.md and doc/*.md that starts with `onager ` or `build/onager ` in a ```sh or ```console block
-  (there after `$ `) runs and ends with exit code 0, or with N where the line ends in `# exit N`. The commands of a
-  document run one after the other in one folder that holds a copy of examples/ and the program as build/onager.
-- No file names a folder of somebody's machine, and none is larger than 1 MiB.
+  (there after `$ `) runs and exits with 0, or with N if the line ends in `# exit N`. The commands of a document run in
+  sequence in one folder that contains a copy of examples/ and the program as build/onager.
+- No file names a folder of a particular machine, and none is larger than 1 MiB.
 
 Usage: check_docs.py [BUILD_DIR] [--root ROOT]     without BUILD_DIR the commands are not run
 """
@@ -71,7 +71,7 @@ def blocks_and_prose(text):
 
 
 def anchors_of(text):
-    """The anchors GitHub gives the headings; a repeated heading gets -1, -2, ..."""
+    """The anchors that GitHub gives the headings; a repeated heading gets -1, -2, ..."""
     seen, anchors = {}, set(re.findall(r"<a\s+(?:id|name)=\"([^\"]+)\"", text))
     for title in re.findall(r"^#{1,6}\s+(.*?)\s*#*$", blocks_and_prose(text)[1], re.MULTILINE):
         title = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", title)
@@ -170,7 +170,7 @@ def problems(root, build):
 
 def main():
     parser = argparse.ArgumentParser(description="checks documents and files of the repository")
-    parser.add_argument("build", nargs="?", type=pathlib.Path, help="build folder that holds the program")
+    parser.add_argument("build", nargs="?", type=pathlib.Path, help="build folder that contains the program")
     parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path(__file__).resolve().parent.parent)
     options = parser.parse_args()
     bad = problems(options.root.resolve(), options.build.resolve() if options.build else None)

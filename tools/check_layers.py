@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails when a folder of src/ includes a folder that src/LAYERS does not allow, or is not declared there.
+"""Fails if a folder of src/ includes a folder that src/LAYERS does not allow, or is not declared there.
 
 Usage: check_layers.py [ROOT]
 """
@@ -9,11 +9,11 @@ import sys
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)[">]', re.MULTILINE)
 
-PLUGIN_HEADER = "../../include/onager/plugin.h"  # what is installed for others; only model/ sees it
+PLUGIN_HEADER = "../../include/onager/plugin.h"  # the installed header; only model/ includes it
 
 
 def read_layers(path):
-    """Returns ({folder: folders it may include, itself among them}, problems of the file itself)."""
+    """Returns ({folder: folders it may include, including itself}, problems of the file itself)."""
     allowed, bad = {}, []
     for number, line in enumerate(path.read_text().splitlines(), 1):
         line = line.split("#")[0].strip()
@@ -48,7 +48,7 @@ def include_problems(src, folder, allowed):
             quote, path = match.groups()
             used = pathlib.PurePosixPath(path).parent.as_posix()
             if quote == "<" and used not in allowed:
-                continue  # a library from outside
+                continue  # an external library
             if path == PLUGIN_HEADER and folder == "model":
                 continue
             if used not in allowed[folder]:

@@ -3,7 +3,7 @@
 
 Reads the tables `kStrategies` of src/*/strategies.cpp: the first three texts of a row are name, summary and paper,
 the factory is its `make_...`. doc/strategies.md has a section `## <folder>` for each table and in it one
-`### <name>` for each row, no more. Papers are keys of doc/papers.bib. In file names `-` becomes `_`.
+`### <name>` for each row, and no others. Papers are keys of doc/papers.bib. In file names `-` becomes `_`.
 
 Usage: check_names.py [ROOT]
 """
@@ -17,7 +17,7 @@ TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}]|\bmake_\w+|\S')
 
 
 def rows_of(text):
-    """Yields (texts, factories) of each row of the table; adjacent literals are one text, as in C++."""
+    """Yields (texts, factories) of each row of the table; adjacent literals are concatenated, as in C++."""
     match = TABLE.search(COMMENT.sub(lambda found: found.group(1) or " ", text))
     depth, texts, factories, last_was_text = 0, [], [], False
     for token in TOKEN.findall(match.group(1) if match else ""):

@@ -2,10 +2,9 @@
 """How many LTL queries of the contest are answered, one by one, in a given CPU time, by each method.
 
 The queries are those of a sample with the answers of another tool (../shared/peers/mcc_answers.csv), or --draw N of all of
-../shared/mcc, drawn with a seed; those that need no search, or that the first method answers with few states, are left out of
-the latter. Writes one line a query and method: id,
-method, known answer, ours, states of the product, CPU seconds. A wrong answer is told at once and makes the exit code 1.
-Tables and the plot are made from such files by --table and --plot.
+../shared/mcc, drawn with a seed; the latter omit queries that need no search or that the first method answers with few
+states. Writes one line per query and method: id, method, known answer, ours, states of the product, CPU seconds. A wrong
+answer is reported immediately and makes the exit code 1. --table and --plot turn such files into tables and a plot.
 
 A method is a reduction for LTL, or one with a heuristic: mixed, none+automaton.
 
@@ -50,13 +49,13 @@ def sample(arguments):
 
 
 def for_all(reduction):
-    """With what is left of it for properties that count steps: `reach` of the mixed methods, nothing of classic and visible."""
+    """With the fallback for properties that count steps: `reach` for the mixed methods, none for classic and visible."""
     second = {"classic": "none", "visible": "none", "mixed": "reach", "mixed-visible": "reach"}.get(reduction)
     return f"{reduction},{second}" if second else reduction
 
 
 def ask(onager, model, queries, number, method, arguments):
-    """Answer, states, CPU seconds, and whether there was a search."""
+    """Answer, states, CPU seconds, and whether a search was needed."""
     reduction, _, heuristic = method.partition("+")
     command = [onager, "check", str(model), "--queries", str(queries), "--query", str(number), "--json", "--quiet",
                "--ltl-reduction", for_all(reduction), "--heuristic", heuristic or "none", "--memory-limit", arguments.memory_limit]
@@ -76,7 +75,7 @@ def ask(onager, model, queries, number, method, arguments):
 
 
 def measure_query(row, queries, arguments):
-    """One line for each method; nothing if the query is too easy to tell methods apart."""
+    """One line per method; None if the query is too easy to distinguish the methods."""
     model = SHARED / "mcc" / "models" / f"{row['instance']}.tgz"
     with tarfile.open(model) as archive:
         queries.write_bytes(archive.extractfile(f"{row['instance']}/{EXAMINATIONS[row['exam']]}.xml").read())
@@ -177,14 +176,14 @@ def main():
     parser.add_argument("onager", nargs="?")
     parser.add_argument("--out")
     parser.add_argument("--methods", default="none,classic,reach,mixed")
-    parser.add_argument("--cpu-limit", type=float, default=10, help="seconds for a query (default %(default)s)")
+    parser.add_argument("--cpu-limit", type=float, default=10, help="seconds per query (default %(default)s)")
     parser.add_argument("--memory-limit", default="4G")
-    parser.add_argument("--part", default="0/1", help="every Nth query of the sample, from the Ith on")
+    parser.add_argument("--part", default="0/1", help="every Nth query of the sample, starting with the Ith")
     parser.add_argument("--exams", default="LTLC,LTLF")
     parser.add_argument("--sample", default=SHARED / "peers" / "mcc_answers.csv")
-    parser.add_argument("--draw", type=int, metavar="N", help="N queries that need a search, of all")
+    parser.add_argument("--draw", type=int, metavar="N", help="draw N of all queries that need a search")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--least-states", type=int, default=1000, metavar="N", help="of a query that is drawn (default %(default)s)")
+    parser.add_argument("--least-states", type=int, default=1000, metavar="N", help="minimum states of a drawn query (default %(default)s)")
     parser.add_argument("--table", nargs="+")
     parser.add_argument("--plot", nargs="+")
     arguments = parser.parse_args()
@@ -193,7 +192,7 @@ def main():
     if arguments.plot:
         return plot(arguments.plot[0], arguments.plot[1:])
     if not arguments.onager or not arguments.out:
-        parser.error("ONAGER and --out are needed")
+        parser.error("ONAGER and --out are required")
     return measure(arguments)
 
 

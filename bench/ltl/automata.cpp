@@ -1,5 +1,5 @@
 // Translates the negation of every LTL formula in property files of the contest and prints the size of each automaton.
-// Usage: ltl_automata [--generalised] FILE.xml...   One line a formula: id,atoms,states,edges,milliseconds
+// Usage: ltl_automata [--generalised] FILE.xml...   One line per formula: id,atoms,states,edges,milliseconds
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 
 Usage: automata.py [--program build/bench/ltl/ltl_automata] [--data ../shared] [--worst N]
 
-The data are the models of the contest (mcc/models/*.tgz) and Spot's figures (peers/ltl_automata.csv). Ends with 1 when a
-target is missed, with 77 when the data are absent.
+The data are the models of the contest (mcc/models/*.tgz) and Spot's figures (peers/ltl_automata.csv). Exits with 1 if a
+target is missed, with 77 if the data are absent.
 """
 import argparse
 import csv

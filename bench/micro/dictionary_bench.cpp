@@ -1,5 +1,5 @@
-// The numbering of 64-bit keys, from a table that fits a cache to one that does not: a key that is there (hit), a key
-// that is new (miss, with the growth of the table), and a batch with its cache misses overlapped, as a search does.
+// The numbering of 64-bit keys, from a table that fits in the cache to one that does not: a known key (hit), a new key
+// (miss, including growth of the table), and a batch with overlapping cache misses, as in a search.
 
 #include <benchmark/benchmark.h>
 
@@ -17,7 +17,7 @@ std::uint64_t nth_key(std::uint64_t i) {
   return (i % 4096) << 32 | i / 4096;
 }
 
-// Visits 0 .. size-1 in an order that no prefetcher guesses.
+// Visits 0 .. size-1 in an order that no prefetcher predicts.
 std::uint64_t scattered(std::uint64_t i, std::uint64_t size) {
   return onager::reduce(onager::mix(i), size);
 }

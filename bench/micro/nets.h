@@ -1,4 +1,4 @@
-// What the micro-benchmarks share: a generated net, and a walk over the states of its space.
+// Shared by the micro-benchmarks: a generated net, and a walk over its states.
 
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace onager::bench {
 
-// The arguments are constants of the benchmarks, so a diagnostic is a mistake here.
+// The arguments are constants of the benchmarks, so a diagnostic is a programming error.
 inline Net net_of(std::string_view family, std::uint64_t n) {
   Result<Net> net = generate::generate(family, n, 1);
   assert(net);

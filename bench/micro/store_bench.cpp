@@ -1,5 +1,5 @@
 // Each store on generated nets: moving to a state, staging its successors, resolving them. Enabled transitions are
-// prepared outside of the timed part, so that only the store and the firing count. Items are steps.
+// prepared outside of the timed part, so that only the store and the firing are measured. Items are steps.
 
 #include <benchmark/benchmark.h>
 
@@ -14,7 +14,7 @@ using namespace onager;
 
 constexpr std::size_t kStates = 30'000;
 
-// What a breadth-first search asks of a store, from an empty one.
+// The operations of a breadth-first search on a store, starting with an empty one.
 std::uint64_t fill(store::Store& store, const TransitionSystem& system, const bench::Walk& walk) {
   const auto cursor = store.cursor(store.insert(system.initial()));
   Successors successors;
@@ -42,7 +42,7 @@ void store_fill(benchmark::State& state, store::Factory* make, std::string_view 
   state.SetItemsProcessed(static_cast<std::int64_t>(steps));
 }
 
-// All states are there: look-ups only.
+// All states are known: look-ups only.
 void store_find(benchmark::State& state, store::Factory* make, std::string_view family, std::uint64_t n) {
   const Net net = bench::net_of(family, n);
   const NetSystem system(net);

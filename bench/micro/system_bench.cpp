@@ -1,4 +1,4 @@
-// The work on one state apart from storing it: keeping the enabled transitions up to date, and firing them.
+// The work on one state except storing it: updating the enabled transitions, and firing them.
 
 #include <benchmark/benchmark.h>
 
@@ -39,7 +39,7 @@ void enabled_set_update(benchmark::State& state, std::string_view family, std::u
   state.SetItemsProcessed(state.iterations());
 }
 
-// All enabled transitions of one state after the other. Items are steps.
+// All enabled transitions of each state. Items are steps.
 void net_system_fire(benchmark::State& state, std::string_view family, std::uint64_t n) {
   const Net net = bench::net_of(family, n);
   const NetSystem system(net);

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""How many queries of a sample of the Model Checking Contest are answered, beside another tool.
+"""How many queries of a sample of the Model Checking Contest are answered, compared with another tool.
 
 Reads ../shared/peers/mcc_answers.csv (see its README), runs `onager check --queries FILE --query ID` on every query of
-the mode `explicit` and compares with the oracle. The time limit counts CPU seconds; the program itself is told ten times as
-many seconds, so that a busy machine does not matter. One line for each query that is not answered or answered wrong, then a
-table. Exit code: 0 none wrong, 1 some wrong, 77 the data is absent.
+the mode `explicit` and compares with the oracle. The time limit is in CPU seconds; the program itself gets ten times as
+many seconds of wall-clock time, so that a busy machine does not matter. Prints one line for each query that is unanswered or
+answered wrongly, then a table. Exit code: 0 none wrong, 1 some wrong, 77 no data.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared"
-PATIENCE = 10  # seconds of the clock for a CPU second
+PATIENCE = 10  # wall-clock seconds per CPU second
 FILES = {"RC": "ReachabilityCardinality", "RF": "ReachabilityFireability", "UB": "UpperBounds"}
 Query = collections.namedtuple("Query", "instance exam id oracle peer")
 
@@ -76,12 +76,12 @@ def run(query, options):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--onager", default=ROOT / "build" / "onager")
-    parser.add_argument("--exams", default="RC,RF", help="of RC, RF and UB")
-    parser.add_argument("--time-limit", type=int, default=10, help="CPU seconds of a query")
+    parser.add_argument("--exams", default="RC,RF", help="a subset of RC, RF and UB")
+    parser.add_argument("--time-limit", type=int, default=10, help="CPU seconds per query")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--slice", default="0/1", metavar="I/N", help="every N-th query, from I on")
-    parser.add_argument("--all", action="store_true", help="a line for every query")
-    parser.add_argument("more", nargs="*", help="after --: passed through to the program")
+    parser.add_argument("--slice", default="0/1", metavar="I/N", help="every N-th query, starting with the I-th")
+    parser.add_argument("--all", action="store_true", help="print a line for every query")
+    parser.add_argument("more", nargs="*", help="after --: passed on to the program")
     options = parser.parse_args()
     if not (SHARED / "peers" / "mcc_answers.csv").exists():
         print("SKIPPED: ../shared/peers is absent")

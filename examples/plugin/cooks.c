@@ -1,5 +1,5 @@
-/* Four cooks share two pans and two stoves. Two of them take a pan first and then look for a stove, the other two do it
- * the other way round. Who has both cooks, and then puts both back.
+/* Four cooks share two pans and two stoves. Two of them take a pan first and then a stove, the other two take them
+ * in the opposite order. A cook with both cooks, and then puts both back.
  *
  *     cc -O2 -shared -fPIC -I include examples/plugin/cooks.c -o cooks.so
  *     onager check ./cooks.so --deadlock --reduction deletion
@@ -65,7 +65,7 @@ static const char *const guard_texts[GUARDS] = {
     "pans >= 1", "stoves >= 1",
 };
 
-/* Row i is what stands between starts[i] and starts[i + 1]. A cook who is done needs nothing to be free. */
+/* Row i is the range from starts[i] to starts[i + 1]. Putting things back needs nothing to be free. */
 static const uint32_t guards_of_starts[] = {0, 2, 4, 5, 7, 9, 10, 12, 14, 15, 17, 19, 20};
 static const uint32_t guards_of[] = {0, 12, 1, 13, 2, 3, 12, 4, 13, 5, 6, 13, 7, 12, 8, 9, 13, 10, 12, 11};
 
@@ -75,10 +75,10 @@ static const uint32_t tests_of[] = {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, PANS, ST
 static const uint32_t writes_of_starts[] = {0, 2, 4, 7, 9, 11, 14, 16, 18, 21, 23, 25, 28};
 static const uint32_t writes_of[] = {0, 4, 0, 5, 0, 4, 5, 1, 4, 1, 5, 1, 4, 5, 2, 5, 2, 4, 2, 4, 5, 3, 5, 3, 4, 3, 4, 5};
 
-/* Pans and stoves are only added to and taken from, so no effect depends on a value. */
+/* Pans and stoves are only incremented and decremented, so no effect depends on a value. */
 static const uint32_t nothing_starts[TRANSITIONS + 1] = {0};
 
-/* Optional: only who is done makes things free. What a cook has is changed by this cook alone. */
+/* Optional: only putting things back frees them. What a cook has is changed by this cook alone. */
 static const uint32_t enablers_starts[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 20};
 static const uint32_t enablers[] = {2, 0, 1, 5, 3, 4, 8, 6, 7, 11, 9, 10, 2, 5, 8, 11, 2, 5, 8, 11};
 
@@ -86,7 +86,7 @@ static const uint32_t enablers[] = {2, 0, 1, 5, 3, 4, 8, 6, 7, 11, 9, 10, 2, 5, 
 static const uint32_t exclusive_starts[] = {0, 3, 6, 9, 12};
 static const uint32_t exclusive[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
 
-/* Optional: the transitions of each cook; the same rows, as it happens. */
+/* Optional: the transitions of each cook, which happen to be the same rows. */
 
 static const onager_plugin plugin = {
     .version = ONAGER_PLUGIN_VERSION,
