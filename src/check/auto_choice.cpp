@@ -13,7 +13,8 @@ namespace onager::check {
 
 namespace {
 
-// The cheaper first: of equals the first is taken. Deletion is cheap where sets are masks (stubborn/mask_needs.h).
+// The cheaper first: of equals the first is taken. Deletion is cheap where sets are masks
+// (stubborn/engine/mask_needs.h).
 constexpr const char* kCandidates[] = {
     "deletion(max-enabled)",
     "deletion(max-forward)",

@@ -1,7 +1,7 @@
 // Why the members of a stubborn set are in it.
 //
 // Idea       independent of the algorithm: given the set, each member must have
-//            one condition of each of its groups (stubborn/needs.h) inside. The
+//            one condition of each of its groups (stubborn/engine/needs.h) inside. The
 //            smallest such conditions are its reasons, and paths along them lead
 //            from an enabled member to all that it needs.
 // Invariant  a member without such a condition makes `met` false
@@ -12,7 +12,7 @@
 #include "check/explanation.h"
 #include "check/job.h"
 #include "stubborn/algorithm.h"
-#include "stubborn/needs.h"
+#include "stubborn/engine/needs.h"
 
 namespace onager::check {
 

@@ -5,7 +5,7 @@
 #include "base/words.h"
 #include "check/plan.h"
 #include "check/run.h"
-#include "proviso/terminal.h"
+#include "proviso/support/terminal.h"
 
 namespace onager::check {
 

@@ -13,7 +13,7 @@
 #include "question/influence.h"
 #include "question/predicate.h"
 #include "stubborn/algorithm.h"
-#include "stubborn/needs.h"
+#include "stubborn/engine/needs.h"
 
 namespace onager::check {
 

@@ -11,8 +11,8 @@
 #include "check/recorded_algorithm.h"
 #include "proviso/proviso.h"
 #include "search/search.h"
-#include "stubborn/needs.h"
-#include "stubborn/widening.h"
+#include "stubborn/engine/needs.h"
+#include "stubborn/engine/widening.h"
 
 namespace onager::check {
 

@@ -10,7 +10,7 @@
 #include "check/run.h"
 #include "question/binding.h"
 #include "question/influence.h"
-#include "stubborn/needs.h"
+#include "stubborn/engine/needs.h"
 
 namespace onager::check {
 

@@ -10,7 +10,7 @@
 #include "product/reduction.h"
 #include "question/influence.h"
 #include "stubborn/algorithm.h"
-#include "stubborn/needs.h"
+#include "stubborn/engine/needs.h"
 
 namespace onager::product {
 

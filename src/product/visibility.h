@@ -7,7 +7,7 @@
 
 #include "base/bit_set.h"
 #include "product/strategies.h"
-#include "stubborn/widening.h"
+#include "stubborn/engine/widening.h"
 
 namespace onager::product {
 

@@ -17,7 +17,7 @@
 #include "product/ahead.h"
 #include "product/strategies.h"
 #include "question/interesting.h"
-#include "stubborn/widening.h"
+#include "stubborn/engine/widening.h"
 
 namespace onager::product {
 

@@ -20,7 +20,7 @@
 //            numbers ascend along the stack.
 
 #include "proviso/strategies.h"
-#include "proviso/trail.h"
+#include "proviso/support/trail.h"
 
 namespace onager::proviso {
 

@@ -18,7 +18,7 @@
 // Cost       1 byte a state, 8 a state on the stack
 
 #include "proviso/strategies.h"
-#include "proviso/trail.h"
+#include "proviso/support/trail.h"
 
 namespace onager::proviso {
 

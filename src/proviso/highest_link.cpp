@@ -23,8 +23,8 @@
 #include <algorithm>
 
 #include "base/memory.h"
-#include "proviso/depth_set.h"
 #include "proviso/strategies.h"
+#include "proviso/support/depth_set.h"
 
 namespace onager::proviso {
 

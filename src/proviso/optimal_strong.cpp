@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "base/csr.h"
-#include "proviso/cycles.h"
-#include "proviso/graph_log.h"
 #include "proviso/strategies.h"
+#include "proviso/support/cycles.h"
+#include "proviso/support/graph_log.h"
 
 namespace onager::proviso {
 

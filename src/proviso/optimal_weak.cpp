@@ -11,9 +11,9 @@
 // Promise    Weak: the search ends when no cycle is left.
 // Cost       a few bytes an edge, 1 a state, and a round's graph
 
-#include "proviso/cycles.h"
-#include "proviso/graph_log.h"
 #include "proviso/strategies.h"
+#include "proviso/support/cycles.h"
+#include "proviso/support/graph_log.h"
 
 namespace onager::proviso {
 

@@ -1,4 +1,4 @@
-#include "proviso/script_test.h"
+#include "proviso/support/script_test.h"
 
 namespace onager::proviso {
 namespace {

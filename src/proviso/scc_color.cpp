@@ -6,11 +6,11 @@
 // Rule       as for color, but a red state counts only while it is live
 // Promise    Weak, as for color: the states of a cycle are of one component, so
 //            r is still live when its predecessor on the cycle has it as target.
-// Cost       2 bytes a state, and what proviso/components.h says
+// Cost       2 bytes a state, and what proviso/support/components.h says
 
-#include "proviso/components.h"
 #include "proviso/strategies.h"
-#include "proviso/trail.h"
+#include "proviso/support/components.h"
+#include "proviso/support/trail.h"
 
 namespace onager::proviso {
 

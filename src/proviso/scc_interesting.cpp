@@ -11,7 +11,7 @@
 
 #include "base/bit_set.h"
 #include "proviso/strategies.h"
-#include "proviso/terminal.h"
+#include "proviso/support/terminal.h"
 
 namespace onager::proviso {
 

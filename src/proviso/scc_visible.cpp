@@ -11,7 +11,7 @@
 // Cost       1 byte a state, 4 a transition
 
 #include "proviso/strategies.h"
-#include "proviso/terminal.h"
+#include "proviso/support/terminal.h"
 
 namespace onager::proviso {
 

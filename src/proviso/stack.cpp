@@ -7,7 +7,7 @@
 // Cost       1 byte a state
 
 #include "proviso/strategies.h"
-#include "proviso/trail.h"
+#include "proviso/support/trail.h"
 
 namespace onager::proviso {
 

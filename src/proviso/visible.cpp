@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "proviso/strategies.h"
-#include "proviso/trail.h"
+#include "proviso/support/trail.h"
 
 namespace onager::proviso {
 

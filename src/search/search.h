@@ -12,7 +12,7 @@
 #include "proviso/proviso.h"
 #include "store/store.h"
 #include "stubborn/algorithm.h"
-#include "stubborn/widening.h"
+#include "stubborn/engine/widening.h"
 #include "system/enabled_set.h"
 #include "system/transition_system.h"
 

@@ -9,7 +9,7 @@
 // It is weakly stubborn when D2 is asked of one enabled t only, the key, and
 // the others have what they need as key or as left. Firing only the
 // enabled members of S in each s preserves all deadlocks. The relations are
-// put together in stubborn/needs.h. A set that is guided by a question
+// put together in stubborn/engine/needs.h. A set that is guided by a question
 // satisfies D1 and the weak D2 without a key (Situation::required). Proofs and the map to the papers' notations are in
 // doc/theory.md.
 
@@ -18,19 +18,9 @@
 #include <span>
 #include <vector>
 
-#include "system/enabled_set.h"
+#include "stubborn/engine/situation.h"
 
 namespace onager::stubborn {
-
-struct Situation {
-  StateView state;
-  const EnabledSet& enabled;
-  // Whether the i-th enabled transition leads to a state not yet stored ("forward"). Empty unless asked for.
-  std::span<const std::uint8_t> forward;
-  // What the set must contain, if a question guides the search: D0 and the key are not asked for then, and a set
-  // without enabled members says that there is nothing to be found from here on. nullptr: no question.
-  const std::vector<TransitionId>* required = nullptr;
-};
 
 class Algorithm {
  public:

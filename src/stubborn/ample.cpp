@@ -6,7 +6,7 @@
 //            a condition that only the process itself can bring about. Of the
 //            processes that will do, the one with the fewest enabled transitions.
 // Differs    Spin's relations are cruder: it asks whether a statement touches
-//            anything global at all. Here they are those of stubborn/needs.h.
+//            anything global at all. Here they are those of stubborn/engine/needs.h.
 // Invariant  the process chosen, as a set of transitions, satisfies D0, D1 and D2
 // Result     strongly stubborn. Without processes nothing is left out. Guided by a question, only a process that has
 //            all that is required will do, whether anything of it is enabled or not.

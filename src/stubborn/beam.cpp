@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "base/bit_set.h"
-#include "stubborn/demands.h"
-#include "stubborn/guided_closure.h"
+#include "stubborn/engine/demands.h"
+#include "stubborn/engine/guided_closure.h"
 #include "stubborn/mask_beam.h"
 #include "stubborn/strategies.h"
 
@@ -33,7 +33,7 @@ class Beam final : public Algorithm {
         nds_(spec.nds),
         weak_(spec.weak),
         demands_(needs, Scapegoat::kCost, spec.weak, spec.seed),
-        guided_(needs, spec) {}
+        guided_(needs, Scapegoat::kCost, spec.weak, spec.seed) {}
 
   std::span<const TransitionId> choose(const Situation& situation) override {
     situation_ = &situation;

@@ -2,7 +2,7 @@
 // missing.
 //
 // Paper      [valmari.90.advances], strategies of [evangelista.23] algorithm 1
-// Idea       see stubborn/growth.h
+// Idea       see stubborn/engine/growth.h
 // Invariant  every member outside the work list has what it needs
 // Result     stubborn; depends on the start and on the scapegoats picked
 // Cost       one pass over the needs of the members; with a min- start, one pass for each enabled transition

@@ -7,7 +7,7 @@
 // Cost       that of closure-star and of deletion on its result
 
 #include "stubborn/closures.h"
-#include "stubborn/pruning.h"
+#include "stubborn/engine/pruning.h"
 #include "stubborn/strategies.h"
 
 namespace onager::stubborn {

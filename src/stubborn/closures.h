@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
-#include "stubborn/growth.h"
+#include "stubborn/algorithm.h"
+#include "stubborn/engine/growth.h"
+#include "stubborn/spec.h"
 
 namespace onager::stubborn {
 

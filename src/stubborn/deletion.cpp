@@ -2,13 +2,13 @@
 // as long as D0, D1 and D2 can be kept.
 //
 // Paper      [varpaaniemi.98.phd], strategies of [evangelista.23], weak variant of [laarman.14.sttt] algorithm 2
-// Idea       see stubborn/pruning.h; no scapegoat is ever picked
+// Idea       see stubborn/engine/pruning.h; no scapegoat is ever picked
 // Invariant  between attempts the kept transitions are stubborn
 // Result     no proper subset that satisfies D0 to D2 has fewer enabled transitions: minimal, not minimum
 // Cost       one sweep over the must-include graph for each enabled transition; with a min- or max- order, for each
 //            pair of them
 
-#include "stubborn/pruning.h"
+#include "stubborn/engine/pruning.h"
 #include "stubborn/strategies.h"
 
 namespace onager::stubborn {

@@ -9,7 +9,7 @@
 // Result     minimal; the fewest forward transitions with a -forward order, then the fewest enabled ones, of all
 // attempts Cost       that of deletion times the number of enabled transitions, less once a set of one is found
 
-#include "stubborn/pruning.h"
+#include "stubborn/engine/pruning.h"
 #include "stubborn/strategies.h"
 
 namespace onager::stubborn {

@@ -16,9 +16,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "stubborn/demands.h"
-#include "stubborn/growth.h"
-#include "stubborn/guided_closure.h"
+#include "stubborn/engine/demands.h"
+#include "stubborn/engine/growth.h"
+#include "stubborn/engine/guided_closure.h"
 #include "stubborn/strategies.h"
 
 namespace onager::stubborn {
@@ -32,7 +32,7 @@ class Incremental final : public Algorithm {
         spec_(spec),
         random_(spec.seed),
         demands_(needs, spec.scapegoat, spec.weak, spec.seed),
-        guided_(needs, spec),
+        guided_(needs, spec.scapegoat, spec.weak, spec.seed),
         forward_(needs.transitions()),
         seen_(needs.transitions()),
         done_(needs.transitions()),

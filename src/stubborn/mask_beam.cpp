@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "stubborn/guided_closure.h"
-#include "stubborn/mask_needs.h"
+#include "stubborn/engine/guided_closure.h"
+#include "stubborn/engine/mask_needs.h"
 
 namespace onager::stubborn {
 
@@ -18,7 +18,7 @@ class MaskBeam final : public Algorithm {
       : needs_(needs),
         all_guards_(Set::below(needs.guard_conditions() / 2)),
         nds_(spec.nds),
-        guided_(needs, spec),
+        guided_(needs, Scapegoat::kCost, spec.weak, spec.seed),
         closures_(needs.transitions()) {}
 
   std::span<const TransitionId> choose(const Situation& situation) override {

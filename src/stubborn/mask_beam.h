@@ -1,4 +1,4 @@
-// Beam search by whole sets (stubborn/mask_needs.h): for strong sets of small systems.
+// Beam search by whole sets (stubborn/engine/mask_needs.h): for strong sets of small systems.
 //
 // Idea       what leaves no choice is met from every start before any choice is
 //            made, and a start that meets an earlier one takes over its set
@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "stubborn/algorithm.h"
-#include "stubborn/needs.h"
+#include "stubborn/engine/needs.h"
 #include "stubborn/spec.h"
 
 namespace onager::stubborn {

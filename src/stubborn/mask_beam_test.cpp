@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "stubborn/walks_test.h"
+#include "stubborn/engine/walks_test.h"
 #include "tests/oracle/shrink.h"
 
 namespace onager::stubborn {

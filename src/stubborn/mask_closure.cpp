@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "stubborn/mask_needs.h"
+#include "stubborn/engine/mask_needs.h"
 
 namespace onager::stubborn {
 

@@ -1,5 +1,5 @@
-// Closures by whole sets (stubborn/mask_needs.h), with the first condition as scapegoat: for strong sets of small
-// systems.
+// Closures by whole sets (stubborn/engine/mask_needs.h), with the first condition as scapegoat: for strong sets of
+// small systems.
 //
 // Idea       scapegoats do not depend on the set, so that the order in which it
 //            grows does not matter: it grows in waves
@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "stubborn/algorithm.h"
-#include "stubborn/needs.h"
+#include "stubborn/engine/needs.h"
 #include "stubborn/spec.h"
 
 namespace onager::stubborn {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "stubborn/closures.h"
-#include "stubborn/walks_test.h"
+#include "stubborn/engine/walks_test.h"
 #include "tests/oracle/shrink.h"
 
 namespace onager::stubborn {

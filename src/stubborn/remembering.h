@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "stubborn/algorithm.h"
-#include "stubborn/needs.h"
+#include "stubborn/engine/needs.h"
 #include "stubborn/spec.h"
 
 namespace onager::stubborn {

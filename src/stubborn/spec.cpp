@@ -59,29 +59,29 @@ Result<std::vector<Word>> split(std::string_view text, std::size_t column) {
   return words;
 }
 
-std::size_t most_choices(Choices choices) {
-  switch (choices) {
-    case Choices::kNone:
+std::size_t most_choices(Brackets brackets) {
+  switch (brackets) {
+    case Brackets::kNone:
       return 0;
-    case Choices::kStartScapegoat:
+    case Brackets::kStartScapegoat:
       return 2;
-    case Choices::kOrder:
-    case Choices::kNds:
+    case Brackets::kOrder:
+    case Brackets::kNds:
       return 1;
   }
   return 0;
 }
 
-std::optional<Diagnostic> set_choice(Spec& spec, Choices choices, std::size_t position, const Word& word) {
-  if (choices == Choices::kStartScapegoat && position == 0) {
+std::optional<Diagnostic> set_choice(Spec& spec, Brackets brackets, std::size_t position, const Word& word) {
+  if (brackets == Brackets::kStartScapegoat && position == 0) {
     auto found = look_up(word, "start", kStarts);
     if (!found) return found.error();
     spec.start = static_cast<Start>(*found);
-  } else if (choices == Choices::kStartScapegoat) {
+  } else if (brackets == Brackets::kStartScapegoat) {
     auto found = look_up(word, "scapegoat", kScapegoats);
     if (!found) return found.error();
     spec.scapegoat = static_cast<Scapegoat>(*found);
-  } else if (choices == Choices::kOrder) {
+  } else if (brackets == Brackets::kOrder) {
     auto found = look_up(word, "deletion order", kOrders);
     if (!found) return found.error();
     spec.order = static_cast<Order>(*found);
@@ -108,36 +108,31 @@ Result<Spec> parse_spec(std::string_view text) {
   if (!found) return found.error();
   const Strategy& strategy = strategies()[*found];
   spec.name = strategy.name;
-  if (words->size() - 1 > most_choices(strategy.choices)) {
-    const Word& extra = (*words)[most_choices(strategy.choices) + 1];
+  if (words->size() - 1 > most_choices(strategy.brackets)) {
+    const Word& extra = (*words)[most_choices(strategy.brackets) + 1];
     return Diagnostic{{},
                       0,
                       extra.column,
                       "too many choices for '" + spec.name + "'",
-                      "it takes at most " + std::to_string(most_choices(strategy.choices))};
+                      "it takes at most " + std::to_string(most_choices(strategy.brackets))};
   }
   for (std::size_t i = 1; i < words->size(); ++i)
-    if (auto error = set_choice(spec, strategy.choices, i - 1, (*words)[i])) return *error;
+    if (auto error = set_choice(spec, strategy.brackets, i - 1, (*words)[i])) return *error;
   return spec;
-}
-
-bool Spec::wants_forward() const {
-  return start == Start::kMinForward || scapegoat == Scapegoat::kMinForward || scapegoat == Scapegoat::kMaxForward ||
-         order == Order::kMinForward || order == Order::kMaxForward;
 }
 
 std::string Spec::to_string() const {
   std::string text = (weak ? "weak:" : "") + name;
   const auto row = std::ranges::find(strategies(), name, &Strategy::name);
-  switch (row->choices) {
-    case Choices::kNone:
+  switch (row->brackets) {
+    case Brackets::kNone:
       return text;
-    case Choices::kStartScapegoat:
+    case Brackets::kStartScapegoat:
       return text + "(" + std::string(kStarts[static_cast<std::size_t>(start)]) + "," +
              std::string(kScapegoats[static_cast<std::size_t>(scapegoat)]) + ")";
-    case Choices::kOrder:
+    case Brackets::kOrder:
       return text + "(" + std::string(kOrders[static_cast<std::size_t>(order)]) + ")";
-    case Choices::kNds:
+    case Brackets::kNds:
       return nds ? text + "(nds)" : text;
   }
   return text;

@@ -2,39 +2,17 @@
 
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "base/result.h"
+#include "stubborn/engine/choices.h"
 
 namespace onager::stubborn {
 
-enum class Start : std::uint8_t { kFirst, kRandom, kMinEnabled, kMinForward };
-enum class Scapegoat : std::uint8_t {
-  kFirst,
-  kRandom,
-  kMinTransitions,
-  kMaxTransitions,
-  kMinEnabled,
-  kMaxEnabled,
-  kMinForward,
-  kMaxForward,
-  kCost,
-};
-enum class Order : std::uint8_t { kFirst, kRandom, kMinEnabled, kMaxEnabled, kMinForward, kMaxForward };
-
-struct Spec {
+struct Spec : Choices {
   std::string name = "none";
-  bool weak = false;
-  Start start = Start::kFirst;
-  Scapegoat scapegoat = Scapegoat::kFirst;
-  Order order = Order::kFirst;
-  bool nds = false;        // beam: use necessary disabling sets
-  std::uint64_t seed = 1;  // of the random choices
 
-  bool wants_forward() const;
-  bool is_random() const { return start == Start::kRandom || scapegoat == Scapegoat::kRandom || order == Order::kRandom; }
   std::string to_string() const;
 };
 

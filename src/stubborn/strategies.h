@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "stubborn/algorithm.h"
-#include "stubborn/needs.h"
+#include "stubborn/engine/needs.h"
 #include "stubborn/spec.h"
 
 namespace onager::stubborn {
@@ -15,7 +15,7 @@ namespace onager::stubborn {
 using Factory = std::unique_ptr<Algorithm>(const Needs&, const Spec&);
 
 // What may stand in the brackets of a spec.
-enum class Choices : std::uint8_t { kNone, kStartScapegoat, kOrder, kNds };
+enum class Brackets : std::uint8_t { kNone, kStartScapegoat, kOrder, kNds };
 
 // One row per algorithm. `name` is at once the word after --reduction, the stem of the source file, the key in
 // reports and a heading in doc/strategies.md.
@@ -23,7 +23,7 @@ struct Strategy {
   std::string_view name;
   std::string_view summary;
   std::string_view paper;  // a key of doc/papers.bib
-  Choices choices;
+  Brackets brackets;
   Factory* make;
 };
 
@@ -33,7 +33,7 @@ std::span<const Strategy> strategies();
 std::unique_ptr<Algorithm> make(const Needs& needs, const Spec& spec);
 
 // make_x is defined in stubborn/x.cpp.
-Factory make_none, make_closure, make_closure_star, make_deletion, make_deletion_star, make_closure_deletion, make_incremental, make_beam,
-    make_ample;
+Factory make_none, make_closure, make_closure_star, make_deletion, make_deletion_star, make_closure_deletion,
+    make_incremental, make_beam, make_ample;
 
 }  // namespace onager::stubborn

@@ -21,11 +21,11 @@ inline std::vector<std::string> all_specs() {
   for (const stubborn::Strategy& row : stubborn::strategies())
     for (std::string prefix : {"", "weak:"}) {
       const std::string name = prefix + std::string(row.name);
-      if (row.choices == stubborn::Choices::kNone || row.choices == stubborn::Choices::kNds) specs.push_back(name);
-      if (row.choices == stubborn::Choices::kNds) specs.push_back(name + "(nds)");
-      if (row.choices == stubborn::Choices::kOrder)
+      if (row.brackets == stubborn::Brackets::kNone || row.brackets == stubborn::Brackets::kNds) specs.push_back(name);
+      if (row.brackets == stubborn::Brackets::kNds) specs.push_back(name + "(nds)");
+      if (row.brackets == stubborn::Brackets::kOrder)
         for (const std::string& order : orders) specs.push_back(name + "(" + order + ")");
-      if (row.choices == stubborn::Choices::kStartScapegoat)
+      if (row.brackets == stubborn::Brackets::kStartScapegoat)
         for (const std::string& start : starts)
           for (const std::string& scapegoat : scapegoats) specs.push_back(name + "(" + start + "," + scapegoat + ")");
     }

@@ -1,12 +1,12 @@
-#include "stubborn/guided_closure.h"
+#include "stubborn/engine/guided_closure.h"
 
 #include <algorithm>
 
 namespace onager::stubborn {
 
-GuidedClosure::GuidedClosure(const Needs& needs, const Spec& spec)
+GuidedClosure::GuidedClosure(const Needs& needs, Scapegoat scapegoat, bool weak, std::uint64_t seed)
     : needs_(needs),
-      demands_(needs, spec.name == "beam" ? Scapegoat::kCost : spec.scapegoat, spec.weak, spec.seed),
+      demands_(needs, scapegoat, weak, seed),
       in_(needs.transitions()),
       forward_(needs.transitions()),
       settled_(needs.groups()) {}

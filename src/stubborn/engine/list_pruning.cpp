@@ -1,10 +1,10 @@
-#include "stubborn/list_pruning.h"
+#include "stubborn/engine/list_pruning.h"
 
 #include <algorithm>
 #include <cassert>
 #include <iterator>
 
-#include "stubborn/marks.h"
+#include "stubborn/engine/marks.h"
 
 namespace onager::stubborn {
 
@@ -12,7 +12,7 @@ namespace {
 
 class ListPruning final : public Pruning {
  public:
-  ListPruning(const Needs& needs, const Spec& spec);
+  ListPruning(const Needs& needs, const Choices& choices);
 
   void begin(const Situation& situation, const Growth* within, TransitionId protect) override;
   std::vector<TransitionId> list() const override;
@@ -64,10 +64,10 @@ class ListPruning final : public Pruning {
   std::vector<TransitionId> work_;                              // scratch: held, but what they need is not yet
 };
 
-ListPruning::ListPruning(const Needs& needs, const Spec& spec)
-    : Pruning(spec),
+ListPruning::ListPruning(const Needs& needs, const Choices& choices)
+    : Pruning(choices),
       needs_(needs),
-      weak_(spec.weak),
+      weak_(choices.weak),
       forward_marks_(needs.transitions()),
       gone_(needs.transitions()),
       no_key_(needs.transitions()),
@@ -257,8 +257,8 @@ void ListPruning::undo() {
 
 }  // namespace
 
-std::unique_ptr<Pruning> list_pruning(const Needs& needs, const Spec& spec) {
-  return std::make_unique<ListPruning>(needs, spec);
+std::unique_ptr<Pruning> list_pruning(const Needs& needs, const Choices& choices) {
+  return std::make_unique<ListPruning>(needs, choices);
 }
 
 }  // namespace onager::stubborn

@@ -14,15 +14,15 @@
 #include <span>
 #include <vector>
 
-#include "stubborn/algorithm.h"
-#include "stubborn/demands.h"
-#include "stubborn/growth.h"
+#include "stubborn/engine/demands.h"
+#include "stubborn/engine/growth.h"
+#include "stubborn/engine/situation.h"
 
 namespace onager::stubborn {
 
 class GuidedClosure {
  public:
-  GuidedClosure(const Needs& needs, const Spec& spec);
+  GuidedClosure(const Needs& needs, Scapegoat scapegoat, bool weak, std::uint64_t seed);
 
   // The enabled members, ascending; valid until the next call.
   std::span<const TransitionId> close(const Situation& situation, std::span<const TransitionId> required);

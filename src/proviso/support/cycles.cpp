@@ -1,4 +1,4 @@
-#include "proviso/cycles.h"
+#include "proviso/support/cycles.h"
 
 #include <algorithm>
 

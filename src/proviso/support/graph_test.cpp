@@ -5,10 +5,10 @@
 #include <random>
 #include <set>
 
-#include "proviso/components.h"
-#include "proviso/cycles.h"
-#include "proviso/depth_set.h"
-#include "proviso/graph_log.h"
+#include "proviso/support/components.h"
+#include "proviso/support/cycles.h"
+#include "proviso/support/depth_set.h"
+#include "proviso/support/graph_log.h"
 
 namespace onager::proviso {
 namespace {

@@ -8,9 +8,9 @@
 #include <random>
 #include <vector>
 
-#include "stubborn/algorithm.h"
-#include "stubborn/needs.h"
-#include "stubborn/spec.h"
+#include "stubborn/engine/choices.h"
+#include "stubborn/engine/needs.h"
+#include "stubborn/engine/situation.h"
 
 namespace onager::stubborn {
 

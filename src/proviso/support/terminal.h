@@ -11,8 +11,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "proviso/components.h"
-#include "proviso/proviso.h"
+#include "base/ids.h"
+#include "proviso/support/components.h"
 
 namespace onager::proviso {
 

@@ -17,7 +17,7 @@
 
 #include "base/ids.h"
 #include "base/memory.h"
-#include "proviso/graph_log.h"
+#include "proviso/support/graph_log.h"
 
 namespace onager::proviso {
 

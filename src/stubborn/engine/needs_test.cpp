@@ -1,4 +1,4 @@
-#include "stubborn/needs.h"
+#include "stubborn/engine/needs.h"
 
 #include <gtest/gtest.h>
 

@@ -1,16 +1,16 @@
-#include "stubborn/pruning.h"
+#include "stubborn/engine/pruning.h"
 
 #include <cassert>
 #include <utility>
 
-#include "stubborn/list_pruning.h"
-#include "stubborn/mask_pruning.h"
+#include "stubborn/engine/list_pruning.h"
+#include "stubborn/engine/mask_pruning.h"
 
 namespace onager::stubborn {
 
-std::unique_ptr<Pruning> pruning_for(const Needs& needs, const Spec& spec) {
-  if (auto masks = mask_pruning(needs, spec)) return masks;
-  return list_pruning(needs, spec);
+std::unique_ptr<Pruning> pruning_for(const Needs& needs, const Choices& choices) {
+  if (auto masks = mask_pruning(needs, choices)) return masks;
+  return list_pruning(needs, choices);
 }
 
 void Pruning::list_enabled(std::vector<TransitionId>& kept) const {

@@ -12,8 +12,8 @@
 #include <span>
 #include <vector>
 
-#include "stubborn/marks.h"
-#include "stubborn/needs.h"
+#include "stubborn/engine/marks.h"
+#include "stubborn/engine/needs.h"
 
 namespace onager::stubborn {
 

@@ -1,4 +1,4 @@
-#include "stubborn/widening.h"
+#include "stubborn/engine/widening.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,10 @@
-#include "stubborn/mask_pruning.h"
+#include "stubborn/engine/mask_pruning.h"
 
 #include <gtest/gtest.h>
 
-#include "stubborn/list_pruning.h"
-#include "stubborn/walks_test.h"
+#include "stubborn/engine/list_pruning.h"
+#include "stubborn/engine/walks_test.h"
+#include "stubborn/spec.h"
 #include "tests/oracle/shrink.h"
 
 namespace onager::stubborn {

@@ -1,6 +1,6 @@
 // A set that shrinks while it stays stubborn: the engine of the deletion algorithms.
 //
-// Idea       D1 and D2 are an and/or graph (stubborn/needs.h). Deleting a node
+// Idea       D1 and D2 are an and/or graph (stubborn/engine/needs.h). Deleting a node
 //            deletes every node whose need is no longer met. If that fails, all
 //            that the node cannot do without is known to fail too.
 // Invariant  between attempts the kept transitions satisfy D0, D1 and D2 (or
@@ -16,10 +16,10 @@
 #include <random>
 #include <vector>
 
-#include "stubborn/algorithm.h"
-#include "stubborn/growth.h"
-#include "stubborn/needs.h"
-#include "stubborn/spec.h"
+#include "stubborn/engine/choices.h"
+#include "stubborn/engine/growth.h"
+#include "stubborn/engine/needs.h"
+#include "stubborn/engine/situation.h"
 
 namespace onager::stubborn {
 
@@ -44,7 +44,7 @@ class Pruning {
     std::size_t forward = 0, enabled = 0;
   };
 
-  explicit Pruning(const Spec& spec) : order_(spec.order), random_(spec.seed) {}
+  explicit Pruning(const Choices& choices) : order_(choices.order), random_(choices.seed) {}
 
   // What `begin` sets up here; `loss` is what all that is kept would be.
   void start(const Situation& situation, const Loss& loss) {
@@ -80,6 +80,6 @@ class Pruning {
 };
 
 // In masks if they fit, else in lists; both keep the same.
-std::unique_ptr<Pruning> pruning_for(const Needs& needs, const Spec& spec);
+std::unique_ptr<Pruning> pruning_for(const Needs& needs, const Choices& choices);
 
 }  // namespace onager::stubborn

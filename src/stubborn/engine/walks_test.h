@@ -5,7 +5,7 @@
 #include <random>
 #include <vector>
 
-#include "stubborn/needs.h"
+#include "stubborn/engine/needs.h"
 #include "system/net_system.h"
 #include "tests/oracle/random_nets.h"
 

@@ -1,4 +1,4 @@
-// The must-include graph (stubborn/needs.h) of a small system in masks, for strong sets.
+// The must-include graph (stubborn/engine/needs.h) of a small system in masks, for strong sets.
 //
 // Idea       most programs, and many nets, have so few transitions and guards
 //            that a set of them is a word or two: what a transition needs, who
@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "base/mask.h"
-#include "stubborn/algorithm.h"
-#include "stubborn/needs.h"
-#include "stubborn/spec.h"
+#include "stubborn/engine/choices.h"
+#include "stubborn/engine/needs.h"
+#include "stubborn/engine/situation.h"
 
 namespace onager::stubborn {
 
@@ -79,8 +79,8 @@ MaskNeeds<N>::MaskNeeds(const Needs& needs) : transitions_(needs.transitions()),
 }
 
 // Whether masks tell all there is: no condition looks at the state, and what is enabled never has a choice.
-inline bool fits_masks(const Needs& needs, const Spec& spec) {
-  if (spec.weak || needs.looks_at_state()) return false;
+inline bool fits_masks(const Needs& needs, const Choices& choices) {
+  if (choices.weak || needs.looks_at_state()) return false;
   for (TransitionId t = 0; t < needs.transitions(); ++t)
     for (GroupId g : needs.key_groups_of(t))
       if (needs.conditions_of(g).size() != 1) return false;
@@ -89,9 +89,9 @@ inline bool fits_masks(const Needs& needs, const Spec& spec) {
 
 // `make.template operator()<N>()` with the least N that there is; nothing if masks do not fit.
 template <typename Result, typename Make>
-std::unique_ptr<Result> make_with_masks(const Needs& needs, const Spec& spec, Make make) {
+std::unique_ptr<Result> make_with_masks(const Needs& needs, const Choices& choices, Make make) {
   const std::size_t size = std::max(needs.transitions(), needs.guard_conditions() / 2);
-  if (size > Mask<8>::kSize || !fits_masks(needs, spec)) return nullptr;
+  if (size > Mask<8>::kSize || !fits_masks(needs, choices)) return nullptr;
   if (size <= Mask<1>::kSize) return make.template operator()<1>();
   if (size <= Mask<2>::kSize) return make.template operator()<2>();
   if (size <= Mask<3>::kSize) return make.template operator()<3>();

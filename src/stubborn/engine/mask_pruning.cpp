@@ -1,6 +1,6 @@
-#include "stubborn/mask_pruning.h"
+#include "stubborn/engine/mask_pruning.h"
 
-#include "stubborn/mask_needs.h"
+#include "stubborn/engine/mask_needs.h"
 
 namespace onager::stubborn {
 
@@ -9,8 +9,8 @@ namespace {
 template <std::size_t N>
 class MaskPruning final : public Pruning {
  public:
-  MaskPruning(const Needs& needs, const Spec& spec)
-      : Pruning(spec),
+  MaskPruning(const Needs& needs, const Choices& choices)
+      : Pruning(choices),
         needs_(needs),
         all_(Set::below(needs.transitions())),
         all_guards_(Set::below(needs.guard_conditions() / 2)) {}
@@ -117,9 +117,9 @@ class MaskPruning final : public Pruning {
 
 }  // namespace
 
-std::unique_ptr<Pruning> mask_pruning(const Needs& needs, const Spec& spec) {
-  return make_with_masks<Pruning>(needs, spec,
-                                  [&]<std::size_t N>() { return std::make_unique<MaskPruning<N>>(needs, spec); });
+std::unique_ptr<Pruning> mask_pruning(const Needs& needs, const Choices& choices) {
+  return make_with_masks<Pruning>(needs, choices,
+                                  [&]<std::size_t N>() { return std::make_unique<MaskPruning<N>>(needs, choices); });
 }
 
 }  // namespace onager::stubborn

@@ -10,24 +10,24 @@
 
 #include <vector>
 
-#include "stubborn/algorithm.h"
-#include "stubborn/demands.h"
-#include "stubborn/marks.h"
-#include "stubborn/needs.h"
-#include "stubborn/spec.h"
+#include "stubborn/engine/choices.h"
+#include "stubborn/engine/demands.h"
+#include "stubborn/engine/marks.h"
+#include "stubborn/engine/needs.h"
+#include "stubborn/engine/situation.h"
 
 namespace onager::stubborn {
 
 class Growth {
  public:
-  // What a set costs: the smaller the better. Forward transitions count only where the spec asks for them.
+  // What a set costs: the smaller the better. Forward transitions count only where the choices ask for them.
   struct Score {
     std::size_t forward, enabled;
     friend auto operator<=>(const Score&, const Score&) = default;
   };
   static constexpr Score kWorst = {~std::size_t{0}, ~std::size_t{0}};
 
-  Growth(const Needs& needs, const Spec& spec, bool star);
+  Growth(const Needs& needs, const Choices& choices, bool star);
 
   // Forgets the state before; `situation` must stay valid until the next call.
   void begin(const Situation& situation);

@@ -1,12 +1,12 @@
-#include "stubborn/growth.h"
+#include "stubborn/engine/growth.h"
 
 namespace onager::stubborn {
 
-Growth::Growth(const Needs& needs, const Spec& spec, bool star)
+Growth::Growth(const Needs& needs, const Choices& choices, bool star)
     : needs_(needs),
       star_(star),
-      by_forward_(spec.start == Start::kMinForward),
-      demands_(needs, spec.scapegoat, spec.weak, spec.seed),
+      by_forward_(choices.start == Start::kMinForward),
+      demands_(needs, choices.scapegoat, choices.weak, choices.seed),
       forward_marks_(needs.transitions()),
       in_(needs.transitions()),
       settled_(needs.groups()),
