@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace onager {
 
@@ -91,6 +92,11 @@ class Mask {
     return difference == 0;
   }
 
+  std::vector<std::uint32_t> list() const {
+    std::vector<std::uint32_t> members;
+    for_each([&](std::uint32_t i) { members.push_back(i); });
+    return members;
+  }
   // Visits the elements in ascending order.
   template <typename Visit>
   void for_each(Visit visit) const {

@@ -6,7 +6,8 @@
 // Result     a subset of the closure's; minimal within it
 // Cost       that of closure-star and of deletion on its result
 
-#include "stubborn/closures.h"
+#include "stubborn/engine/closures.h"
+#include "stubborn/engine/growth.h"
 #include "stubborn/engine/pruning.h"
 #include "stubborn/strategies.h"
 
@@ -17,7 +18,9 @@ namespace {
 class ClosureDeletion final : public Algorithm {
  public:
   ClosureDeletion(const Needs& needs, const Spec& spec)
-      : wants_forward_(spec.wants_forward()), closures_(needs, spec, true, false), pruning_(pruning_for(needs, spec)) {}
+      : wants_forward_(spec.wants_forward()),
+        closures_(Growth(needs, spec, true), spec, false),
+        pruning_(pruning_for(needs, spec)) {}
 
   bool wants_forward() const override { return wants_forward_; }
 
@@ -33,7 +36,7 @@ class ClosureDeletion final : public Algorithm {
 
  private:
   bool wants_forward_;
-  Closures closures_;
+  Closures<Growth> closures_;
   std::unique_ptr<Pruning> pruning_;
   std::vector<TransitionId> chosen_;
 };

@@ -43,18 +43,18 @@ class DeletionStar final : public Algorithm {
   // What deletion finds by itself is taken if nothing is better.
   void prune_from_every_side(const Situation& situation) {
     prune(situation, kNone);
-    Growth::Score best = score(situation);
+    Score best = score(situation);
     TransitionId best_protected = kNone, last = kNone;
     for (TransitionId t : situation.enabled.list()) {
-      if (best.forward == 0 && best.enabled == 1) break;
+      if (best.is_least()) break;
       prune(situation, last = t);
-      if (const Growth::Score found = score(situation); found < best) best = found, best_protected = t;
+      if (const Score found = score(situation); found < best) best = found, best_protected = t;
     }
     if (last != best_protected) prune(situation, best_protected);
   }
 
-  Growth::Score score(const Situation& situation) const {
-    Growth::Score score{};
+  Score score(const Situation& situation) const {
+    Score score{};
     const auto enabled = situation.enabled.list();
     for (std::size_t i = 0; i < enabled.size(); ++i) {
       if (!pruning_->is_kept(enabled[i])) continue;

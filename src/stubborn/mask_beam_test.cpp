@@ -1,9 +1,8 @@
-#include "stubborn/mask_beam.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "stubborn/beam.h"
 #include "stubborn/engine/walks_test.h"
 #include "tests/oracle/shrink.h"
 
@@ -21,7 +20,7 @@ TEST(MaskBeam, ChoosesWhatListsChoose) {
   walk_through_nets([&](const Net& net, const NetSystem& system, const Needs& needs, const std::vector<State>& states) {
     EnabledSet enabled(system);
     for (const char* text : {"beam", "beam(nds)"}) {
-      const auto lists = list_beam(needs, *parse_spec(text)), masks = mask_beam(needs, *parse_spec(text));
+      const auto lists = beam_by_lists(needs, *parse_spec(text)), masks = beam_by_masks(needs, *parse_spec(text));
       ASSERT_NE(masks, nullptr);
       for (const State& state : states) {
         enabled.reset(state);

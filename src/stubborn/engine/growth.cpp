@@ -1,5 +1,7 @@
 #include "stubborn/engine/growth.h"
 
+#include <algorithm>
+
 namespace onager::stubborn {
 
 Growth::Growth(const Needs& needs, const Choices& choices, bool star)
@@ -45,6 +47,13 @@ void Growth::grow_from(std::span<const TransitionId> required) {
   for (TransitionId t : required) add(t);
   add_completed();
   close(kWorst, false);
+}
+
+void Growth::list_enabled(std::vector<TransitionId>& chosen) const {
+  chosen.clear();
+  for (TransitionId t : members_)
+    if (situation_->enabled.contains(t)) chosen.push_back(t);
+  std::ranges::sort(chosen);
 }
 
 void Growth::reset(TransitionId key) {

@@ -14,19 +14,13 @@
 #include "stubborn/engine/demands.h"
 #include "stubborn/engine/marks.h"
 #include "stubborn/engine/needs.h"
+#include "stubborn/engine/score.h"
 #include "stubborn/engine/situation.h"
 
 namespace onager::stubborn {
 
 class Growth {
  public:
-  // What a set costs: the smaller the better. Forward transitions count only where the choices ask for them.
-  struct Score {
-    std::size_t forward, enabled;
-    friend auto operator<=>(const Score&, const Score&) = default;
-  };
-  static constexpr Score kWorst = {~std::size_t{0}, ~std::size_t{0}};
-
   Growth(const Needs& needs, const Choices& choices, bool star);
 
   // Forgets the state before; `situation` must stay valid until the next call.
@@ -39,8 +33,15 @@ class Growth {
   // Adds what an unfinished set lacks; in the situation of `begin`.
   void finish() { close(kWorst, false); }
 
+  // The set at hand is the best so far; brings back the best, which grew from `start`.
+  void keep() {}
+  void recall(TransitionId start, bool enabled_only) { grow(start, kWorst, enabled_only); }
+
+  // Forward transitions count only where the choices ask for them.
   Score score() const { return {by_forward_ ? forward_ : 0, enabled_}; }
   const std::vector<TransitionId>& members() const { return members_; }
+  // The members that are enabled, ascending.
+  void list_enabled(std::vector<TransitionId>& chosen) const;
   bool contains(TransitionId t) const { return in_.contains(t); }
 
  private:

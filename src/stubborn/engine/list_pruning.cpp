@@ -1,10 +1,9 @@
-#include "stubborn/engine/list_pruning.h"
-
 #include <algorithm>
 #include <cassert>
 #include <iterator>
 
 #include "stubborn/engine/marks.h"
+#include "stubborn/engine/pruning.h"
 
 namespace onager::stubborn {
 
@@ -23,7 +22,7 @@ class ListPruning final : public Pruning {
  private:
   bool attempt(TransitionId t) override;
   void undo() override;
-  Loss loss() const override { return loss_; }
+  Score loss() const override { return loss_; }
   void hold(TransitionId t) override;
   bool is_held(TransitionId t) const override { return held_.contains(t); }
   void uncover() override { covered_.clear(); }
@@ -58,7 +57,7 @@ class ListPruning final : public Pruning {
   Marks covered_;
   std::size_t keys_ = 0;  // enabled transitions that are kept and could be the key
   bool failed_ = false;   // the attempt at hand has deleted what is held or the last key
-  Loss loss_;             // of the attempt at hand
+  Score loss_;            // of the attempt at hand
   std::vector<TransitionId> deleted_, keys_lost_, lefts_lost_;  // by the attempt at hand
   std::vector<ConditionId> spent_now_;                          // likewise
   std::vector<TransitionId> work_;                              // scratch: held, but what they need is not yet
@@ -88,7 +87,7 @@ void ListPruning::begin(const Situation& situation, const Growth* within, Transi
   for (std::size_t i = 0; i < situation.forward.size(); ++i)
     if (situation.forward[i]) forward_marks_.insert(list[i]);
   keys_ = 0;
-  Loss all;
+  Score all;
   for (TransitionId t : list) {
     if (!is_kept(t)) continue;
     ++all.enabled;
@@ -257,7 +256,7 @@ void ListPruning::undo() {
 
 }  // namespace
 
-std::unique_ptr<Pruning> list_pruning(const Needs& needs, const Choices& choices) {
+std::unique_ptr<Pruning> pruning_by_lists(const Needs& needs, const Choices& choices) {
   return std::make_unique<ListPruning>(needs, choices);
 }
 

@@ -1,6 +1,5 @@
-#include "stubborn/engine/mask_pruning.h"
-
 #include "stubborn/engine/mask_needs.h"
+#include "stubborn/engine/pruning.h"
 
 namespace onager::stubborn {
 
@@ -31,11 +30,7 @@ class MaskPruning final : public Pruning {
     if (protect != kNone) hold(protect);
   }
 
-  std::vector<TransitionId> list() const override {
-    std::vector<TransitionId> kept;
-    now_.kept.for_each([&](TransitionId t) { kept.push_back(t); });
-    return kept;
-  }
+  std::vector<TransitionId> list() const override { return now_.kept.list(); }
   bool is_kept(TransitionId t) const override { return now_.kept.contains(t); }
 
  private:
@@ -77,7 +72,7 @@ class MaskPruning final : public Pruning {
     return true;
   }
   void undo() override { now_ = before_; }
-  Loss loss() const override {
+  Score loss() const override {
     const Set lost = before_.kept - now_.kept;
     return {(lost & forward_).count(), (lost & enabled_).count()};
   }
@@ -117,7 +112,7 @@ class MaskPruning final : public Pruning {
 
 }  // namespace
 
-std::unique_ptr<Pruning> mask_pruning(const Needs& needs, const Choices& choices) {
+std::unique_ptr<Pruning> pruning_by_masks(const Needs& needs, const Choices& choices) {
   return make_with_masks<Pruning>(needs, choices,
                                   [&]<std::size_t N>() { return std::make_unique<MaskPruning<N>>(needs, choices); });
 }

@@ -1,8 +1,6 @@
-#include "stubborn/engine/mask_pruning.h"
-
 #include <gtest/gtest.h>
 
-#include "stubborn/engine/list_pruning.h"
+#include "stubborn/engine/pruning.h"
 #include "stubborn/engine/walks_test.h"
 #include "stubborn/spec.h"
 #include "tests/oracle/shrink.h"
@@ -31,7 +29,7 @@ TEST(MaskPruning, KeepsWhatListsKeep) {
     for (const char* text : {"deletion(first)", "deletion(random)", "deletion(min-enabled)", "deletion(max-enabled)",
                              "deletion(min-forward)", "deletion(max-forward)"}) {
       const Spec spec = *parse_spec(text);
-      const auto lists = list_pruning(needs, spec), masks = mask_pruning(needs, spec);
+      const auto lists = pruning_by_lists(needs, spec), masks = pruning_by_masks(needs, spec);
       ASSERT_NE(masks, nullptr);
       Growth growth(needs, *parse_spec("closure-star"), true);
       for (std::size_t i = 0; i < (system.transitions() > 64 ? 1 : states.size()); i += 3) {
@@ -68,7 +66,7 @@ TEST(MaskPruning, IsForStrongSetsOfSmallSystems) {
   auto fits = [](std::uint32_t transitions, const char* spec, Sharpness sharpness) {
     const Net net = oracle::random_net({.name = "", .places = {20, 20}, .transitions = {transitions, transitions}}, 1);
     const NetSystem system(net);
-    return mask_pruning(Needs(system, sharpness), *parse_spec(spec)) != nullptr;
+    return pruning_by_masks(Needs(system, sharpness), *parse_spec(spec)) != nullptr;
   };
   EXPECT_TRUE(fits(512, "deletion", {}));
   EXPECT_FALSE(fits(513, "deletion", {}));

@@ -3,14 +3,11 @@
 #include <cassert>
 #include <utility>
 
-#include "stubborn/engine/list_pruning.h"
-#include "stubborn/engine/mask_pruning.h"
-
 namespace onager::stubborn {
 
 std::unique_ptr<Pruning> pruning_for(const Needs& needs, const Choices& choices) {
-  if (auto masks = mask_pruning(needs, choices)) return masks;
-  return list_pruning(needs, choices);
+  if (auto masks = pruning_by_masks(needs, choices)) return masks;
+  return pruning_by_lists(needs, choices);
 }
 
 void Pruning::list_enabled(std::vector<TransitionId>& kept) const {
@@ -39,10 +36,11 @@ void Pruning::prune_in_order() {
 // takes no more with it than t does, so that for the most it need not be tried after t.
 void Pruning::prune_by_loss() {
   const bool by_forward = order_ == Order::kMinForward || order_ == Order::kMaxForward;
+  if (!by_forward) kept_.forward = 0;
   const bool maximise = order_ == Order::kMaxEnabled || order_ == Order::kMaxForward;
   while (kept_.enabled > (is_guided() ? 0 : 1)) {
     TransitionId best = kNone;
-    std::array<std::size_t, 2> best_loss{};
+    Score best_loss;
     uncover();
     for (TransitionId t : situation_->enabled.list()) {
       if (!is_kept(t) || is_held(t) || is_covered(t)) continue;
@@ -50,8 +48,8 @@ void Pruning::prune_by_loss() {
         hold(t);
         continue;
       }
-      const std::array<std::size_t, 2> mine = {by_forward ? loss().forward : 0, loss().enabled};
-      if (maximise && is_most(mine, by_forward)) return;
+      const Score mine = {by_forward ? loss().forward : 0, loss().enabled};
+      if (maximise && is_most(mine)) return;
       if (maximise) cover();
       undo();
       if (best == kNone || (maximise ? mine > best_loss : mine < best_loss)) best = t, best_loss = mine;
@@ -59,14 +57,14 @@ void Pruning::prune_by_loss() {
     if (best == kNone) return;
     [[maybe_unused]] const bool done = attempt(best);
     assert(done);
-    kept_.enabled -= loss().enabled;
-    kept_.forward -= loss().forward;
+    kept_.enabled -= best_loss.enabled;
+    kept_.forward -= best_loss.forward;
   }
 }
 
 // Unless a question guides the search one enabled transition must stay, so nothing can lose more.
-bool Pruning::is_most(const std::array<std::size_t, 2>& loss, bool by_forward) const {
-  return loss[1] + (is_guided() ? 0 : 1) == kept_.enabled && (!by_forward || loss[0] == kept_.forward);
+bool Pruning::is_most(const Score& loss) const {
+  return loss.enabled + (is_guided() ? 0 : 1) == kept_.enabled && loss.forward == kept_.forward;
 }
 
 }  // namespace onager::stubborn

@@ -11,7 +11,6 @@
 
 #pragma once
 
-#include <array>
 #include <memory>
 #include <random>
 #include <vector>
@@ -19,6 +18,7 @@
 #include "stubborn/engine/choices.h"
 #include "stubborn/engine/growth.h"
 #include "stubborn/engine/needs.h"
+#include "stubborn/engine/score.h"
 #include "stubborn/engine/situation.h"
 
 namespace onager::stubborn {
@@ -40,16 +40,12 @@ class Pruning {
   virtual bool is_kept(TransitionId t) const = 0;
 
  protected:
-  struct Loss {  // what an attempt deletes
-    std::size_t forward = 0, enabled = 0;
-  };
-
   explicit Pruning(const Choices& choices) : order_(choices.order), random_(choices.seed) {}
 
-  // What `begin` sets up here; `loss` is what all that is kept would be.
-  void start(const Situation& situation, const Loss& loss) {
+  // What `begin` sets up here; `kept` is the score of all that is kept.
+  void start(const Situation& situation, const Score& kept) {
     situation_ = &situation;
-    kept_ = loss;
+    kept_ = kept;
   }
   const Situation& situation() const { return *situation_; }
   bool is_guided() const { return situation_->required != nullptr; }
@@ -59,7 +55,7 @@ class Pruning {
   virtual bool attempt(TransitionId t) = 0;
   // Brings back what the last attempt, which did not fail, has deleted.
   virtual void undo() = 0;
-  virtual Loss loss() const = 0;  // of that attempt
+  virtual Score loss() const = 0;  // what that attempt has deleted
   // The deletion of t has failed: so will that of all that t cannot do without.
   virtual void hold(TransitionId t) = 0;
   virtual bool is_held(TransitionId t) const = 0;
@@ -70,16 +66,20 @@ class Pruning {
 
   void prune_in_order();
   void prune_by_loss();
-  bool is_most(const std::array<std::size_t, 2>& loss, bool by_forward) const;
+  bool is_most(const Score& loss) const;
 
   const Order order_;
   std::mt19937_64 random_;
   const Situation* situation_ = nullptr;
-  Loss kept_;                           // enabled transitions that are kept; those that are forward
+  Score kept_;                          // of what is kept; forward transitions count in a -forward order only
   std::vector<TransitionId> attempts_;  // scratch
 };
 
-// In masks if they fit, else in lists; both keep the same.
+// By lists (list_pruning.cpp): for systems of any size, strong and weak sets.
+std::unique_ptr<Pruning> pruning_by_lists(const Needs& needs, const Choices& choices);
+// By masks (mask_pruning.cpp): for strong sets of small systems; nothing if masks do not fit.
+std::unique_ptr<Pruning> pruning_by_masks(const Needs& needs, const Choices& choices);
+// By masks if they fit, else by lists; both keep the same.
 std::unique_ptr<Pruning> pruning_for(const Needs& needs, const Choices& choices);
 
 }  // namespace onager::stubborn

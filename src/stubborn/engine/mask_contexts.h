@@ -1,88 +1,84 @@
-#include "stubborn/mask_beam.h"
+// The growing sets of a beam search, by masks (mask_needs.h): what list_contexts.h is by lists, for strong sets of
+// small systems.
+//
+// Idea       what leaves no choice is met from every start before any choice is
+//            made, and a start that meets an earlier one takes over its set
+// Invariant  every member that is not open has what it needs among the members
+// Cost       a few operations on masks for each member
 
-#include <algorithm>
+#pragma once
+
+#include <cassert>
 #include <utility>
 #include <vector>
 
-#include "stubborn/engine/guided_closure.h"
 #include "stubborn/engine/mask_needs.h"
+#include "stubborn/engine/situation.h"
 
 namespace onager::stubborn {
 
-namespace {
-
 template <std::size_t N>
-class MaskBeam final : public Algorithm {
+class MaskContexts {
  public:
-  MaskBeam(const Needs& needs, const Spec& spec)
+  using Set = Mask<N>;
+  struct Context {
+    Set in;
+    Set open;                 // members that have a choice
+    std::size_t enabled = 0;  // members that are; kDropped if an earlier context has become the same
+
+    bool is_finished() const { return open.empty(); }
+  };
+
+  MaskContexts(const Needs& needs, const Choices& choices)
       : needs_(needs),
         all_guards_(Set::below(needs.guard_conditions() / 2)),
-        nds_(spec.nds),
-        guided_(needs, Scapegoat::kCost, spec.weak, spec.seed),
+        nds_(choices.nds),
         closures_(needs.transitions()) {}
 
-  std::span<const TransitionId> choose(const Situation& situation) override {
-    chosen_.clear();
-    winner_ = {};
-    is_guided_ = situation.required != nullptr;
-    const auto enabled = situation.enabled.list();
-    if (enabled.empty()) return chosen_;
-    if (is_guided_) return guided_.close(situation, *situation.required);
+  void begin(const Situation& situation) {
     enabled_ = Set(situation.enabled.bits().words());
     const Set truth(situation.enabled.truth().words());
     enabling_ = all_guards_ - truth;
     disabling_ = nds_ ? truth : Set{};
-    winner_ = search(enabled);
-    (winner_.in & enabled_).for_each([this](TransitionId t) { chosen_.push_back(t); });
-    return chosen_;
+    contexts_.clear();
+    closed_ = {};
+  }
+  Context& start([[maybe_unused]] std::size_t i, TransitionId t) {
+    assert(i == contexts_.size() && enabled_.contains(t));
+    Context& context = contexts_.emplace_back();
+    Set first;
+    first.insert(t);
+    add(context, first);
+    closed_.insert(t);
+    closures_[t] = context;
+    drop_equal(context);
+    return context;
+  }
+  Context& operator[](std::size_t i) { return contexts_[i]; }
+  void advance(Context& context) {
+    assert(!context.is_finished() && context.enabled != kDropped);
+    pick(context);
+    drop_equal(context);
   }
 
-  std::vector<TransitionId> members() const override {
-    if (is_guided_) return guided_.members();
-    Context whole = winner_;
-    while (!whole.open.empty()) pick(whole);
-    std::vector<TransitionId> list;
-    whole.in.for_each([&](TransitionId t) { list.push_back(t); });
-    return list;
+  void list_enabled(const Context& context, std::vector<TransitionId>& chosen) const {
+    chosen.clear();
+    (context.in & enabled_).for_each([&](TransitionId t) { chosen.push_back(t); });
+  }
+  std::vector<TransitionId> members(Context context) const {
+    while (!context.is_finished()) pick(context);
+    return context.in.list();
   }
 
  private:
-  using Set = Mask<N>;
-  struct Context {
-    Set in;
-    Set open;  // members that have a choice
-    std::size_t enabled = 0;
-  };
-  static constexpr std::size_t kDropped = ~std::size_t{0};  // instead of the number of enabled members
-
-  // A set with all that is enabled need not be finished: no other has more.
-  const Context& search(std::span<const TransitionId> enabled) {
-    contexts_.clear();
-    closed_ = {};
-    for (TransitionId start : enabled) {
-      Context& context = contexts_.emplace_back();
-      Set first;
-      first.insert(start);
-      add(context, first);
-      closed_.insert(start);
-      closures_[start] = context;
-      while (context.enabled == 1 && !context.open.empty()) pick(context);
-      if (context.enabled == 1) return context;
-      drop_equal(context);
-    }
-    for (;;) {
-      Context& best = *std::ranges::min_element(contexts_, {}, &Context::enabled);
-      if (best.enabled == enabled.size() || best.open.empty()) return best;
-      pick(best);
-      drop_equal(best);
-    }
-  }
+  static constexpr std::size_t kDropped = ~std::size_t{0};
 
   // Of contexts that have become the same, only the first can win.
   void drop_equal(const Context& changed) {
+    const std::size_t size = changed.enabled;
     Context* first = nullptr;
     for (Context& context : contexts_) {
-      if (context.enabled != changed.enabled || !(context.in == changed.in)) continue;
+      if (context.enabled != size || !(context.in == changed.in)) continue;
       if (first == nullptr)
         first = &context;
       else
@@ -109,6 +105,7 @@ class MaskBeam final : public Algorithm {
       context.in |= fresh;
     }
     context.enabled = (context.in & enabled_).count();
+    assert((context.open - context.in).empty() && (context.open & enabled_).empty());
   }
 
   // Adds the members of the condition that costs least for the first open transition.
@@ -134,22 +131,11 @@ class MaskBeam final : public Algorithm {
   const MaskNeeds<N> needs_;
   const Set all_guards_;
   const bool nds_;
-  GuidedClosure guided_;
-  bool is_guided_ = false;    // the set chosen last
   Set enabled_;               // transitions
   Set enabling_, disabling_;  // guards whose condition is active and allowed
   std::vector<Context> contexts_;
   Set closed_;                     // enabled transitions whose closure is known
   std::vector<Context> closures_;  // of these: all that follows without a choice
-  Context winner_;                 // may be unfinished if it has all that is enabled
-  std::vector<TransitionId> chosen_;
 };
-
-}  // namespace
-
-std::unique_ptr<Algorithm> mask_beam(const Needs& needs, const Spec& spec) {
-  return make_with_masks<Algorithm>(needs, spec,
-                                    [&]<std::size_t N>() { return std::make_unique<MaskBeam<N>>(needs, spec); });
-}
 
 }  // namespace onager::stubborn

@@ -1,0 +1,98 @@
+// A set that grows by masks (mask_needs.h), with the first condition as scapegoat: what growth.h is by lists, for
+// strong sets of small systems.
+//
+// Idea       scapegoats do not depend on the set, so that the order in which it
+//            grows does not matter: it grows in waves
+// Invariant  every member that is not fresh has what it needs among the members
+//            and what is fresh
+// Result     that of growth.h
+// Cost       a few operations on masks for each member
+
+#pragma once
+
+#include <cassert>
+#include <span>
+#include <vector>
+
+#include "stubborn/engine/mask_needs.h"
+#include "stubborn/engine/score.h"
+#include "stubborn/engine/situation.h"
+
+namespace onager::stubborn {
+
+template <std::size_t N>
+class MaskGrowth {
+ public:
+  explicit MaskGrowth(const Needs& needs) : needs_(needs), all_guards_(Set::below(needs.guard_conditions() / 2)) {}
+
+  static bool offers(const Choices& choices) {
+    return choices.scapegoat == Scapegoat::kFirst && choices.start != Start::kMinForward;
+  }
+
+  void begin(const Situation& situation) {
+    enabled_ = Set(situation.enabled.bits().words());
+    truth_ = Set(situation.enabled.truth().words());
+    false_ = all_guards_ - truth_;
+  }
+  bool grow(TransitionId start, Score limit = kWorst, bool enabled_only = false) {
+    assert(enabled_.contains(start));
+    now_ = {};
+    now_.fresh.insert(start);
+    return close(limit, enabled_only);
+  }
+  // Unfinished where all that is enabled is inside.
+  void grow_from(std::span<const TransitionId> required) {
+    now_ = {};
+    for (TransitionId t : required) now_.fresh.insert(t);
+    close(kWorst, true);
+  }
+  void finish() { close(kWorst, false); }
+  void keep() { kept_ = now_; }
+  void recall(TransitionId, bool) { now_ = kept_; }
+
+  Score score() const { return {0, (now_.in & enabled_).count()}; }
+  std::vector<TransitionId> members() const { return now_.in.list(); }
+  void list_enabled(std::vector<TransitionId>& chosen) const {
+    chosen.clear();
+    (now_.in & enabled_).for_each([&](TransitionId t) { chosen.push_back(t); });
+  }
+
+ private:
+  using Set = Mask<N>;
+  struct Growing {
+    Set in;
+    Set fresh;  // to be added
+  };
+
+  // In waves, between which the limit is looked at.
+  bool close(Score limit, bool enabled_only) {
+    const std::size_t all = enabled_only ? enabled_.count() : kWorst.enabled;
+    for (;;) {
+      now_.in |= now_.fresh;
+      const std::size_t inside = (now_.in & enabled_).count();
+      if (inside >= limit.enabled) return false;
+      if (now_.fresh.empty() || inside == all) return true;
+      Set needed;
+      now_.fresh.for_each([&](TransitionId t) { needed |= needed_by(t); });
+      now_.fresh = needed - now_.in;
+    }
+  }
+
+  const Set& needed_by(TransitionId t) const {
+    const auto& mine = needs_.of(t);
+    if (enabled_.contains(t)) return mine.key;
+    const Set guards = mine.guards & false_, excluders = mine.excluders & truth_;
+    assert(!guards.empty());  // it is disabled
+    if (excluders.empty() || guards.first() <= excluders.first()) return needs_.of_guard(guards.first()).enabling;
+    return needs_.of_guard(excluders.first()).disabling;
+  }
+
+  MaskNeeds<N> needs_;
+  Set all_guards_;
+  Set enabled_;        // transitions
+  Set truth_, false_;  // guards
+  Growing now_;        // unfinished if it has all that is enabled
+  Growing kept_;
+};
+
+}  // namespace onager::stubborn
