@@ -1,16 +1,20 @@
 // The colour proviso: an edge to the stack is accepted when a fully expanded state lies between.
 //
-// Paper      C2c^L in [evangelista.10.sttt], figure 7; DFS-src in [evangelista.23]
-// Colours    orange  on the stack, not fully expanded
-//            green   fully expanded, or left with green successors only
-//            red     left otherwise: may lead back to the stack
-// Rule       expand a state with a red successor, or with an orange one when no
+// Paper      C2c^L in [evangelista.10.sttt], figure 7; DFS-src in
+//            [evangelista.23]
+// Idea       a state is orange on the stack while it is not fully expanded;
+//            green when fully expanded, or left with green successors only; red
+//            when left otherwise: it may lead back to the stack. A state with a
+//            red successor is expanded, and one with an orange successor when no
 //            state from that one to the top is fully expanded.
 // Differs    in the paper a red successor that was entered from the state itself
 //            is no reason to expand it. That would be sound too, but costs more
 //            than it saves: 3.7 times the states on ShieldPPPt-PT-001B, 8 % more
-//            on FlexibleBarrier-PT-06a, 1 % either way on Lamport's and Peterson's
-//            mutual exclusion (closure-star(min-enabled,min-enabled)).
+//            on FlexibleBarrier-PT-06a, 1 % either way on Lamport's and
+//            Peterson's mutual exclusion
+//            (closure-star(min-enabled,min-enabled)).
+// Invariant  from a green state no path of states not fully expanded leads to an
+//            orange one
 // Promise    Weak: let C be a cycle of states not fully expanded and r the first
 //            of them to be left. Its successor on C is then orange, so r is left
 //            red. Its predecessor on C is left later, hence has seen r red and
@@ -19,8 +23,10 @@
 //            expanded states that the paper keeps with each state is not needed:
 //            numbers ascend along the stack.
 
+#include <cassert>
+
 #include "proviso/strategies.h"
-#include "proviso/support/trail.h"
+#include "proviso/support/stack_flags.h"
 
 namespace onager::proviso {
 
@@ -28,29 +34,30 @@ namespace {
 
 class Color final : public Proviso {
  public:
-  explicit Color(const Setting& setting) : trail_(setting.budget) {}
+  explicit Color(const Setting& setting) : stack_(setting.budget) {}
 
   void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
-    trail_.enter(state, enabled.size() == taken.size());
+    stack_.enter(state, enabled.size() == taken.size());
   }
   Answer finished_edge(StateId from, TransitionId, StateId to) override {
-    const bool orange = trail_.on_stack(to) && !trail_.has(to, Trail::kFull);
-    if (!orange && !trail_.has(to, kRed)) return Answer::kKeep;
-    trail_.set(from, kTouched);
-    return orange && trail_.expanded_from(to) ? Answer::kKeep : Answer::kExpand;
+    assert(stack_.on_stack(from));
+    const bool orange = stack_.on_stack(to) && !stack_.has(to, StackFlags::kFull);
+    if (!orange && !stack_.has(to, kRed)) return Answer::kKeep;
+    stack_.set(from, kTouched);
+    return orange && stack_.expanded_from(to) ? Answer::kKeep : Answer::kExpand;
   }
   void widened(StateId state, bool fully) override {
-    if (fully) trail_.expand(state);
+    if (fully) stack_.expand(state);
   }
   void left(StateId state) override {
-    trail_.leave(state);
-    if (trail_.has(state, kTouched) && !trail_.has(state, Trail::kFull)) trail_.set(state, kRed);
+    stack_.leave(state);
+    if (stack_.has(state, kTouched) && !stack_.has(state, StackFlags::kFull)) stack_.set(state, kRed);
   }
 
  private:
-  static constexpr Trail::Flags kRed = Trail::kFirstFree;
-  static constexpr Trail::Flags kTouched = 2 * Trail::kFirstFree;  // has a successor that was not green
-  Trail trail_;
+  static constexpr StackFlags::Flags kRed = StackFlags::kFirstFree;
+  static constexpr StackFlags::Flags kTouched = 2 * StackFlags::kFirstFree;  // has a successor that was not green
+  StackFlags stack_;
 };
 
 }  // namespace

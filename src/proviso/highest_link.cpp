@@ -1,26 +1,28 @@
 // As destination, but each state that was left remembers how high on the stack it may lead.
 //
-// Paper      none; destinations are expanded after [duret.16.atva], and a link is kept with each state as in Tarjan's
-//            algorithm, to the highest state of the stack instead of the lowest
+// Paper      none; destinations are expanded after [duret.16.atva], and a link
+//            is kept with each state as in Tarjan's algorithm, to the highest
+//            state of the stack instead of the lowest
 // Idea       when d is left, expanding it is of use only if a path of states not
 //            fully expanded leads from it back to d, the top of the stack. With
 //            colours alone each state that leads anywhere on the stack counts.
-// Rule       an edge to a state of the stack that is not fully expanded marks
+//            An edge to a state of the stack that is not fully expanded marks
 //            it. When a marked state is left, it is expanded if the link of a
 //            successor leads to it.
 // Invariant  a path of states not fully expanded from a state y that was left
 //            meets the stack, if at all, in a marked state that is not higher
 //            than the link of y, nor than the highest state of the stack with a
 //            smaller number than y, below which y was entered
-// Promise    Weak. Let C be a cycle of states not fully expanded and d the one of
-//            them that was entered first. When d is left, all others have been
-//            left, so the path along C from the successor of d meets the stack
-//            in d, the highest state. By the invariant d is marked and the link
-//            leads to it: d is expanded, a contradiction.
+// Promise    Weak. Let C be a cycle of states not fully expanded and d the one
+//            of them that was entered first. When d is left, all others have
+//            been left, so the path along C from the successor of d meets the
+//            stack in d, the highest state. By the invariant d is marked and the
+//            link leads to it: d is expanded, a contradiction.
 // Cost       2 bytes a state, 12 a state on the stack. Links to depths beyond
 //            32768 are rounded up, which is on the safe side.
 
 #include <algorithm>
+#include <cassert>
 
 #include "base/memory.h"
 #include "proviso/strategies.h"
@@ -36,12 +38,15 @@ class HighestLink final : public Proviso {
 
   void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
     codes_.grow(state + std::size_t{1});
+    assert(codes_[state] == 0 && (frames_.empty() || frames_.top().state < state));
     codes_[state] = kOnStack;
     frames_.push({state, 0, false, enabled.size() == taken.size()});
   }
-  Answer finished_edge(StateId, TransitionId, StateId to) override {
+  Answer finished_edge([[maybe_unused]] StateId from, TransitionId, StateId to) override {
     Frame& top = frames_.top();
+    assert(top.state == from);
     if (!top.full && codes_[to] != kGreen) top.link = std::max(top.link, link_to(to));
+    assert(top.link <= frames_.size());
     return Answer::kKeep;
   }
   Answer leaving(StateId, Look&) override {
@@ -53,6 +58,7 @@ class HighestLink final : public Proviso {
   }
   void left(StateId state) override {
     const Frame frame = frames_.pop();
+    assert(frame.state == state && codes_[state] == kOnStack);
     if (frame.marked) marked_.erase(frames_.size());
     codes_[state] = frame.full ? kGreen : encode(frame.link);
   }
@@ -75,6 +81,7 @@ class HighestLink final : public Proviso {
       return static_cast<std::uint32_t>(marked_.at_or_below(highest - 1));
     }
     const std::size_t depth = depth_of(to);
+    assert(frames_[depth].state == to);
     if (frames_[depth].full) return 0;
     if (!frames_[depth].marked) marked_.insert(depth);
     frames_[depth].marked = true;

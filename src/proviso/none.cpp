@@ -1,6 +1,9 @@
 // No proviso: never asks for more. Enough for deadlocks.
 //
-// Promise    none
+// Idea       D0 to D2 alone keep all deadlocks
+// Invariant  none
+// Promise    nothing
+// Cost       nothing
 
 #include "proviso/strategies.h"
 

@@ -6,11 +6,13 @@
 //            successors. So a cycle that ignores t lies within the states where
 //            t is postponed, and it is cut when t is taken in one of them. A
 //            transition is only added to a state that lies on such a cycle.
-// Promise    Strong: the search ends when no cycle ignores a transition.
+// Invariant  `postponed_` has, state by state, what is enabled and not yet taken
+// Promise    Strong: the search ends when no cycle ignores a transition
 // Cost       a few bytes an edge, 5 a state, 4 for each transition postponed in
 //            a state, and a round's graph
 
 #include <algorithm>
+#include <cassert>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -34,6 +36,7 @@ class OptimalStrong final : public Proviso {
         log_(budget_) {}
 
   void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
+    assert(state == states_);
     states_ = state + std::size_t{1};
     begin_.grow(states_ + 1);
     auto next = taken.begin();
@@ -43,9 +46,11 @@ class OptimalStrong final : public Proviso {
       else
         postponed_.push(t);
     }
+    assert(next == taken.end());  // a part of what is enabled, in the same order
     begin_[states_] = postponed_.size();
   }
   Answer finished_edge(StateId from, TransitionId by, StateId to) override {
+    assert(from < states_);
     if (begin_[from] == begin_[from + std::size_t{1}]) return Answer::kKeep;
     log_.append(from, to);
     if (from == state_)

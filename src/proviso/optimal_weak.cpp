@@ -3,13 +3,16 @@
 // Paper      [evangelista.23], section 4.2, OPT-wcp
 // Idea       a state is only expanded when it lies on a cycle of states that are
 //            not; expanding others cannot mend that cycle, so all cycles of one
-//            round are cut before the search goes on.
+//            round are cut before the search goes on
 // Differs    the paper marks states with only safe successors or only safe
 //            predecessors as safe and picks any other; here components are
 //            found, so that what merely lies between two cycles is not picked,
-//            and of a component the state with most edges is.
-// Promise    Weak: the search ends when no cycle is left.
+//            and of a component the state with most edges is
+// Invariant  the log has all edges of each state that is not fully expanded
+// Promise    Weak: the search ends when no cycle is left
 // Cost       a few bytes an edge, 1 a state, and a round's graph
+
+#include <cassert>
 
 #include "proviso/strategies.h"
 #include "proviso/support/cycles.h"
@@ -29,6 +32,7 @@ class OptimalWeak final : public Proviso {
     full_[state] = enabled.size() == taken.size();
   }
   Answer finished_edge(StateId from, TransitionId, StateId to) override {
+    assert(from < states_);
     if (!full_[from]) log_.append(from, to);
     return Answer::kKeep;
   }

@@ -2,12 +2,16 @@
 //
 // Paper      [evangelista.23], algorithm 3, BFS-dst
 // Idea       the owner of the target decides alone, so that in a distributed
-//            search no answer has to travel back.
+//            search no answer has to travel back
+// Differs    states put down are expanded when nothing else waits
+// Invariant  one end of each edge back is safe: fully expanded, or put down for
+//            it
 // Promise    Weak: the state of a cycle with the greatest number has an edge to
 //            one that is not greater; if neither is fully expanded, the target
-//            is put down for it.
-// Differs    states put down are expanded when nothing else waits
+//            is put down for it
 // Cost       1 byte a state, 4 a state that is put down
+
+#include <cassert>
 
 #include "base/memory.h"
 #include "proviso/strategies.h"
@@ -26,6 +30,7 @@ class QueueDestination final : public Proviso {
   }
   Answer finished_edge(StateId from, TransitionId, StateId to) override {
     if (to > from || safe_[from] != 0 || safe_[to] != 0) return Answer::kKeep;
+    assert(to <= from);  // it was entered
     safe_[to] = 1;
     again_.push(to);
     return Answer::kKeep;

@@ -1,6 +1,10 @@
 // A reduced state needs one edge to a state that is new or waits.
 //
 // Paper      C2q^S in [evangelista.10.sttt], after [bosnacki.05.spin]
+// Idea       a state that waits has a greater number; the last state of all has
+//            no such edge, so it is fully expanded
+// Invariant  a state that was left is fully expanded or has an edge to a greater
+//            number
 // Promise    Safety. By induction from the greatest number down, each state
 //            reaches a fully expanded one: it is one, or has a successor with a
 //            greater number. Until then whatever is not taken stays enabled.

@@ -2,11 +2,13 @@
 //
 // Paper      Sen in [valmari.17.topnoc], section 6, after [valmari.90.advances]
 // Idea       a transition ignored in a component is enabled in all of it, so it
-//            is enough to look at the root. One is added at a time: its
-//            stubborn set may lead out of the component, and then nothing else
-//            need be done.
+//            is enough to look at the root. One is added at a time: its stubborn
+//            set may lead out of the component, and then nothing else need be
+//            done.
+// Invariant  a terminal component that was left has a fully expanded state or
+//            takes all that is enabled in its root
 // Promise    Safety: from each state a terminal component is reached; what is
-//            enabled stays so until it is taken, on the way or in there.
+//            enabled stays so until it is taken, on the way or in there
 // Cost       1 byte a state, 4 a transition
 
 #include "proviso/strategies.h"
@@ -22,30 +24,28 @@ class SccEnabled final : public Proviso {
 
   void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
     terminal_.enter(state);
-    if (enabled.size() == taken.size()) widened(state, true);
+    if (enabled.size() == taken.size()) terminal_.complete(state);
   }
   Answer finished_edge(StateId from, TransitionId by, StateId to) override {
     terminal_.edge(from, by, to);
     return Answer::kKeep;
   }
   Answer leaving(StateId state, Look& look) override {
-    if (!terminal_.closes(state) || beyond_last_full_ > state) return Answer::kKeep;
-    for (TransitionId t : look.enabled())
-      if (!terminal_.is_taken(t, state)) {
-        ignored_ = t;
-        return Answer::kAdd;
-      }
-    return Answer::kKeep;
+    if (!terminal_.closes_incomplete(state)) return Answer::kKeep;
+    const auto enabled = look.enabled();
+    const auto found = std::ranges::find_if(enabled, [&](TransitionId t) { return !terminal_.is_taken(t, state); });
+    if (found == enabled.end()) return Answer::kKeep;
+    ignored_ = *found;
+    return Answer::kAdd;
   }
   std::span<const TransitionId> wanted() const override { return {&ignored_, 1}; }
   void widened(StateId state, bool fully) override {
-    if (fully) beyond_last_full_ = std::max(beyond_last_full_, state + 1);
+    if (fully) terminal_.complete(state);
   }
   void left(StateId state) override { terminal_.leave(state); }
 
  private:
   Terminal terminal_;
-  StateId beyond_last_full_ = 0;  // 1 + the greatest fully expanded state
   TransitionId ignored_ = kNone;
 };
 

@@ -2,9 +2,13 @@
 // to the stubborn set of its root.
 //
 // Paper      SV in [valmari.17.topnoc], section 6
+// Idea       of a question about visible transitions only these must not be
+//            ignored
 // Differs    that a visible transition is in some stubborn set of the component
 //            is known only if it was taken there or was added: a set that holds
-//            it disabled goes unnoticed, which costs states, not answers.
+//            it disabled goes unnoticed, which costs states, not answers
+// Invariant  a terminal component that was left has a fully expanded state, or
+//            each visible transition was taken in it or added
 // Promise    Safety of the visible transitions: from each state one is reached
 //            whose stubborn set contains it. Without visible transitions, as in
 //            `explore`, nothing is promised.
@@ -24,30 +28,27 @@ class SccVisible final : public Proviso {
 
   void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
     terminal_.enter(state);
-    if (enabled.size() == taken.size()) complete(state);
+    if (enabled.size() == taken.size()) terminal_.complete(state);
   }
   Answer finished_edge(StateId from, TransitionId by, StateId to) override {
     terminal_.edge(from, by, to);
     return Answer::kKeep;
   }
   Answer leaving(StateId state, Look&) override {
-    if (!terminal_.closes(state) || beyond_last_complete_ > state) return Answer::kKeep;
+    if (!terminal_.closes_incomplete(state)) return Answer::kKeep;
     wanted_.clear();
     for (TransitionId t : visible_)
       if (!terminal_.is_taken(t, state)) wanted_.push_back(t);
     return wanted_.empty() ? Answer::kKeep : Answer::kAdd;
   }
   std::span<const TransitionId> wanted() const override { return wanted_; }
-  void widened(StateId state, bool) override { complete(state); }
+  void widened(StateId state, bool) override { terminal_.complete(state); }
   void left(StateId state) override { terminal_.leave(state); }
 
  private:
-  void complete(StateId state) { beyond_last_complete_ = std::max(beyond_last_complete_, state + 1); }
-
   Terminal terminal_;
   std::vector<TransitionId> visible_;
   std::vector<TransitionId> wanted_;
-  StateId beyond_last_complete_ = 0;  // 1 + the greatest state whose set, with what is taken above it, has all visible
 };
 
 }  // namespace

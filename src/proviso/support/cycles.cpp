@@ -1,6 +1,7 @@
 #include "proviso/support/cycles.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace onager::proviso {
 
@@ -13,6 +14,7 @@ std::vector<StateId> Cycles::cut(std::vector<StateId> nodes) {
     take_from(std::move(component), taken);
   }
   std::ranges::sort(taken);
+  assert(std::ranges::adjacent_find(taken) == taken.end());  // none is taken twice
   return taken;
 }
 
@@ -22,6 +24,7 @@ void Cycles::take_from(std::vector<StateId> component, std::vector<StateId>& tak
   current_ = last_group_;
   count_degrees(component);
   const std::size_t count = component.size() <= kExact ? 1 : component.size() / kAtOnce;
+  assert(has_cycle(component) && count <= component.size());
   std::ranges::nth_element(
       component, component.begin() + static_cast<std::ptrdiff_t>(count - 1),
       [&](StateId a, StateId b) { return degrees_[a] != degrees_[b] ? degrees_[a] > degrees_[b] : a < b; });
@@ -59,6 +62,8 @@ void Cycles::split(const std::vector<StateId>& nodes) {
   met_ = 0;
   for (StateId node : nodes)
     if (number_[node] == 0) visit(node);
+  assert(stack_.empty() && roots_.empty() && calls_.empty());
+  assert(met_ == nodes.size());
 }
 
 // Gabow's path-based algorithm; a node whose component is complete leaves the group.
@@ -88,10 +93,12 @@ void Cycles::visit(StateId root) {
 }
 
 void Cycles::finish(StateId node) {
+  assert(!roots_.empty() && number_[roots_.back()] <= number_[node]);
   if (roots_.back() != node) return;
   roots_.pop_back();
   const auto first = std::ranges::find(stack_.rbegin(), stack_.rend(), node).base() - 1;
   const std::span<const StateId> component(first, stack_.end());
+  assert(component.front() == node);
   if (has_cycle(component)) waiting_.emplace_back(component.begin(), component.end());
   for (StateId done : component) group_[done] = 0;
   stack_.erase(first, stack_.end());

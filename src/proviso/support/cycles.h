@@ -12,6 +12,7 @@
 
 #pragma once
 
+#include <cassert>
 #include <span>
 #include <vector>
 
@@ -33,6 +34,7 @@ class Cycles {
     degrees_.reset(states);
     auto for_each = [&](auto visit) {
       log.for_each([&](StateId from, StateId to) {
+        assert(from < states && to < states);
         if (keep(from) && keep(to)) visit(from, to);
       });
     };
@@ -40,6 +42,7 @@ class Cycles {
     for (std::size_t i = 2; i < states + 2; ++i) begin_[i] += begin_[i - 1];
     targets_.reset(begin_[states + 1]);
     for_each([&](StateId from, StateId to) { targets_[begin_[from + 1]++] = to; });
+    assert(begin_[0] == 0 && begin_[states] == begin_[states + 1]);
   }
 
   // States of `nodes` such that the others of them have no cycle of edges between them.

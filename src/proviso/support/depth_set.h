@@ -1,11 +1,13 @@
 // A set of small numbers that grows, and finds the greatest member not above a number in a few steps.
 //
-// Bits in words of 64, and above each level of words one with a bit for each
-// word that is not empty.
+// Idea       bits in words of 64, and above each level of words one with a bit
+//            for each word that is not empty
+// Cost       of any operation: a word of each of four levels
 
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -21,7 +23,11 @@ class DepthSet {
       words[number / 64] |= bit(number);
     }
   }
+  bool contains(std::size_t number) const {
+    return number / 64 < levels_[0].size() && (levels_[0][number / 64] & bit(number)) != 0;
+  }
   void erase(std::size_t number) {
+    assert(contains(number));
     for (std::size_t level = 0; level < kLevels; ++level, number /= 64)
       if ((levels_[level][number / 64] &= ~bit(number)) != 0) return;
   }
@@ -51,8 +57,11 @@ class DepthSet {
   }
   // The greatest member below the word that a bit of a level stands for.
   std::size_t descend(std::size_t level, std::size_t number) const {
-    for (; level > 0; --level)
+    for (; level > 0; --level) {
+      assert(levels_[level - 1][number] != 0);
       number = number * 64 + static_cast<std::size_t>(std::bit_width(levels_[level - 1][number])) - 1;
+    }
+    assert(contains(number));
     return number;
   }
 
