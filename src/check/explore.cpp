@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "check/recorder.h"
 #include "check/run.h"
 #include "check/soundness.h"
 
@@ -56,10 +57,11 @@ class Census final : public search::Visitor {
 }  // namespace
 
 Exploration explore(const Model& model, const Method& method, const Limits& limits) {
+  Run run(model, method, limits, false);
   ReducedGraph graph;
-  Run run(model, method, limits, false, recording(method, graph));
+  Recorder recorder({}, graph);
   Census census(run.system().slots(), model, method.draw ? kMostDrawn : std::numeric_limits<std::uint64_t>::max());
-  const search::Stop stop = run.go(census);
+  const search::Stop stop = run.go(census, has_promise_to_check(method) ? &recorder : nullptr);
   Exploration result;
   result.figures = run.figures();
   result.choice = run.choice();

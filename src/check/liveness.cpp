@@ -85,50 +85,31 @@ class StablePlaces final : public Fireable {
   std::size_t stable_;  // places not known to change
 };
 
-// Finds the terminal components of the graph, and a transition that one of them does not take.
-class TerminalWatch final : public proviso::Proviso {
+// Finds the terminal components of the graph of a depth-first search, until one of them does not take a transition.
+class TerminalWatch final : public search::Observer, public search::Visitor {
  public:
-  struct Finding {
-    TransitionId not_live = kNone;
-  };
+  TerminalWatch(std::size_t transitions, std::span<const TransitionId> asked, MemoryBudget& budget)
+      : terminal_(transitions, budget), asked_(asked.begin(), asked.end()) {}
 
-  TerminalWatch(std::unique_ptr<proviso::Proviso> inner, std::size_t transitions, std::vector<TransitionId> asked,
-                MemoryBudget& budget, Finding& finding)
-      : inner_(std::move(inner)), terminal_(transitions, budget), asked_(std::move(asked)), finding_(finding) {}
-
-  void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
+  void entered(StateId state, std::span<const TransitionId>, std::span<const TransitionId>) override {
     terminal_.enter(state);
-    inner_->entered(state, enabled, taken);
   }
-  proviso::Answer finished_edge(StateId from, TransitionId by, StateId to) override {
-    terminal_.edge(from, by, to);
-    return inner_->finished_edge(from, by, to);
-  }
-  proviso::Answer leaving(StateId state, proviso::Look& look) override { return inner_->leaving(state, look); }
-  std::span<const TransitionId> wanted() const override { return inner_->wanted(); }
-  void widened(StateId state, bool fully) override { inner_->widened(state, fully); }
+  void edge(StateId from, TransitionId by, StateId to) override { terminal_.edge(from, by, to); }
   void left(StateId state) override {
     if (terminal_.closes(state))
       for (TransitionId t : asked_)
-        if (!terminal_.is_taken(t, state)) finding_.not_live = t;
+        if (!terminal_.is_taken(t, state)) not_live_ = t;
     terminal_.leave(state);
-    inner_->left(state);
   }
+  bool visit(const search::Visit&) override { return not_live_ == kNone; }
+
+  // A transition asked for that is not live; kNone: none so far.
+  TransitionId not_live() const { return not_live_; }
 
  private:
-  std::unique_ptr<proviso::Proviso> inner_;
   proviso::Terminal terminal_;
   std::vector<TransitionId> asked_;
-  Finding& finding_;
-};
-
-class UntilFound final : public search::Visitor {
- public:
-  explicit UntilFound(const TerminalWatch::Finding& finding) : finding_(finding) {}
-  bool visit(const search::Visit&) override { return finding_.not_live == kNone; }
-
- private:
-  const TerminalWatch::Finding& finding_;
+  TransitionId not_live_ = kNone;
 };
 
 LivenessAnswer answer_of(const Run& run, search::Stop stop) {
@@ -173,14 +154,14 @@ LivenessAnswer stable_place(Run& run, const Net& net) {
   return answer;
 }
 
-LivenessAnswer live(Run& run, const Asked& asked, const TerminalWatch::Finding& finding) {
-  UntilFound visitor(finding);
-  const search::Stop stop = run.go(visitor);
+LivenessAnswer live(Run& run, const Asked& asked) {
+  TerminalWatch watch(asked.net.transitions.size(), asked.transitions, run.budget());
+  const search::Stop stop = run.go(watch, &watch);
   LivenessAnswer answer = answer_of(run, stop);
-  if (finding.not_live != kNone) {
+  if (watch.not_live() != kNone) {
     answer.verdict = Verdict::kViolated;
     answer.reason.clear();
-    answer.witness = asked.name(finding.not_live);
+    answer.witness = asked.name(watch.not_live());
   } else if (stop == search::Stop::kComplete) {
     answer.verdict = Verdict::kHolds;
   }
@@ -245,17 +226,10 @@ LivenessAnswer check_liveness(const Net& net, Question question, const std::vect
                               const Method& method, const Limits& limits) {
   Asked asked{shuffled(net, method.shuffle), {}};
   asked.transitions = numbers_of(asked.net, transitions);
-  TerminalWatch::Finding finding;
-  Wrapper wrap;
-  if (question == Question::kLive)
-    wrap = [&](std::unique_ptr<proviso::Proviso> inner, MemoryBudget& budget) {
-      return std::make_unique<TerminalWatch>(std::move(inner), asked.net.transitions.size(), asked.transitions, budget,
-                                             finding);
-    };
-  Run run(net, method, limits, false, wrap);
+  Run run(net, method, limits, false);
   if (question == Question::kQuasiLive) return quasi_live(run, asked);
   if (question == Question::kStablePlace) return stable_place(run, asked.net);
-  return live(run, asked, finding);
+  return live(run, asked);
 }
 
 }  // namespace onager::check

@@ -73,19 +73,18 @@ std::vector<TransitionId> interesting_of(const TransitionSystem& system, std::sp
 
 }  // namespace
 
-Run::Run(const Model& model, const Method& method, const Limits& limits, bool keep_paths, const Wrapper& wrap)
+Run::Run(const Model& model, const Method& method, const Limits& limits, bool keep_paths)
     : method_(method),
       instance_(model, method.shuffle),
       system_(instance_.system()),
+      keep_paths_(keep_paths),
       budget_(limits.budget()),
       watch_(limits) {
   if (!choose(limits) || !make_reduction(model, limits)) return;
   supervise();
   try {
-    set_proviso(wrap);
+    set_proviso();
     store_ = store_of(method)(system_, budget_);
-    search_ = search_of(method)(
-        {system_, *store_, reduction_.get(), budget_, keep_paths, proviso_.get(), widening_ ? &*widening_ : nullptr});
   } catch (const MemoryExhausted&) {
     failed_ = search::Stop::kMemory;  // the budget does not even hold an empty store
   }
@@ -142,20 +141,25 @@ void Run::supervise() {
 }
 
 // Without a reduction every state is fully expanded and every promise kept.
-void Run::set_proviso(const Wrapper& wrap) {
-  if (reduction_ != nullptr && method_.proviso != "none") {
-    widening_.emplace(*needs_);
-    visible_ = visible_of(system_, method_.visible);
-    interesting_ = interesting_of(system_, visible_);
-    proviso_ = proviso_of(method_).make({system_.transitions(), visible_, interesting_, budget_});
-  }
-  if (!wrap) return;
-  if (proviso_ == nullptr) proviso_ = proviso::make_none({system_.transitions(), {}, {}, budget_});
-  proviso_ = wrap(std::move(proviso_), budget_);
+void Run::set_proviso() {
+  if (reduction_ == nullptr || method_.proviso == "none") return;
+  widening_.emplace(*needs_);
+  visible_ = visible_of(system_, method_.visible);
+  interesting_ = interesting_of(system_, visible_);
+  proviso_ = proviso_of(method_).make({system_.transitions(), visible_, interesting_, budget_});
 }
 
-search::Stop Run::go(search::Visitor& visitor) {
-  return search_ ? search_->run(visitor, watch_) : failed_;
+search::Stop Run::go(search::Visitor& visitor, search::Observer* observer) {
+  if (failed_ != search::Stop::kComplete) return failed_;
+  search_ = search_of(method_)({.system = system_,
+                                .store = *store_,
+                                .reduction = reduction_.get(),
+                                .budget = budget_,
+                                .keep_paths = keep_paths_,
+                                .proviso = proviso_.get(),
+                                .widening = widening_ ? &*widening_ : nullptr,
+                                .observer = observer});
+  return search_->run(visitor, watch_);
 }
 
 Figures Run::figures() const {

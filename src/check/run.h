@@ -2,7 +2,6 @@
 
 #pragma once
 
-#include <functional>
 #include <string>
 
 #include "check/checked_algorithm.h"
@@ -16,9 +15,6 @@
 
 namespace onager::check {
 
-// A proviso that passes everything on to another one, and learns from it; see check/recorder.h.
-using Wrapper = std::function<std::unique_ptr<proviso::Proviso>(std::unique_ptr<proviso::Proviso>, MemoryBudget&)>;
-
 // The transitions along states that follow each other: the search knows the states, steps are found by firing.
 std::vector<TransitionId> steps_along(const TransitionSystem& system, store::Store& store,
                                       const std::vector<StateId>& states);
@@ -29,11 +25,11 @@ std::string reason_of(search::Stop stop, const TransitionSystem& system, SlotId 
 
 class Run {
  public:
-  // With a wrapper the search has a proviso even if it is `none` and there is no reduction.
-  Run(const Model& model, const Method& method, const Limits& limits, bool keep_paths, const Wrapper& wrap = {});
+  Run(const Model& model, const Method& method, const Limits& limits, bool keep_paths);
 
-  // To be called once.
-  search::Stop go(search::Visitor& visitor);
+  // To be called once. An observer may charge `budget`.
+  search::Stop go(search::Visitor& visitor, search::Observer* observer = nullptr);
+  MemoryBudget& budget() { return budget_; }
 
   Figures figures() const;
   // The transitions to the state being visited; only with keep_paths.
@@ -59,11 +55,12 @@ class Run {
   bool choose(const Limits& limits);
   bool make_reduction(const Model& model, const Limits& limits);
   void supervise();
-  void set_proviso(const Wrapper& wrap);
+  void set_proviso();
 
   Method method_;
   Instance instance_;  // in the static order of the method
   const TransitionSystem& system_;
+  const bool keep_paths_;
   MemoryBudget budget_;
   std::optional<Choice> choice_;                    // if the reduction was to be chosen
   std::optional<stubborn::Needs> needs_;            // unless there is no reduction
@@ -74,9 +71,9 @@ class Run {
   std::vector<TransitionId> visible_, interesting_;
   std::unique_ptr<proviso::Proviso> proviso_;  // nullptr: none
   std::unique_ptr<store::Store> store_;
-  std::unique_ptr<search::Search> search_;
+  std::unique_ptr<search::Search> search_;  // from `go` on
   Watch watch_;
-  search::Stop failed_ = search::Stop::kComplete;  // why there is no search
+  search::Stop failed_ = search::Stop::kComplete;  // why there can be no search
 };
 
 }  // namespace onager::check

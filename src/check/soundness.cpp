@@ -4,7 +4,6 @@
 
 #include "check/names.h"
 #include "check/plan.h"
-#include "check/recorder.h"
 
 namespace onager::check {
 
@@ -83,11 +82,8 @@ ReductionCheck conclude(Run& reduced, const std::string& unfinished, std::uint64
   return result;
 }
 
-Wrapper recording(const Method& method, ReducedGraph& graph) {
-  if (!method.check_reduction || proviso_of(method).gives == proviso::Promise::kNothing) return {};
-  return [&graph](std::unique_ptr<proviso::Proviso> inner, MemoryBudget&) {
-    return std::make_unique<Recorder>(std::move(inner), std::span<const TransitionId>{}, graph);
-  };
+bool has_promise_to_check(const Method& method) {
+  return method.check_reduction && proviso_of(method).gives != proviso::Promise::kNothing;
 }
 
 void check_promise(Run& run, const ReducedGraph& graph, const Method& method, ReductionCheck& result) {

@@ -31,8 +31,8 @@ DeadlockComparison compare_deadlocks(store::Store& reduced, std::uint64_t deadlo
 ReductionCheck conclude(Run& reduced, const std::string& unfinished, std::uint64_t deadlocks, const Model& model,
                         const Method& method, const Limits& limits);
 
-// Keeps the graph of a run that is to be checked and has a proviso; nothing otherwise. The graph must outlive the run.
-Wrapper recording(const Method& method, ReducedGraph& graph);
+// Whether a run by this method is to keep its graph, for `check_promise`.
+bool has_promise_to_check(const Method& method);
 
 // Adds to the check of a complete run whether its graph keeps what the proviso promises.
 void check_promise(Run& run, const ReducedGraph& graph, const Method& method, ReductionCheck& result);

@@ -53,6 +53,7 @@ class BestFirst final : public Search {
       }
       const auto found = expansion_.resolve(store::Resolve::kInsert);
       take(found);
+      if (parts_.observer != nullptr) tell(chosen, found);
       ++progress_.expanded;
       progress_.edges += found.size();
       progress_.states = parts_.store.size();
@@ -62,6 +63,12 @@ class BestFirst final : public Search {
       if (const Stop stop = monitor.poll(progress_); stop != Stop::kComplete) return stop;
     }
     return Stop::kComplete;
+  }
+
+  void tell(std::span<const TransitionId> chosen, std::span<const store::Found> found) {
+    parts_.observer->entered(at_, expansion_.enabled().list(), chosen);
+    for (std::size_t i = 0; i < found.size(); ++i) parts_.observer->edge(at_, chosen[i], found[i].state);
+    parts_.observer->left(at_);
   }
 
   void take(std::span<const store::Found> found) {

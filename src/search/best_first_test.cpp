@@ -9,6 +9,10 @@ TEST(BestFirst, KeepsTheContract) {
   expect_contract(make_best_first, 30'000);
 }
 
+TEST(BestFirst, TellsAnObserver) {
+  expect_observed(make_best_first);
+}
+
 TEST(BestFirst, TellsAPath) {
   path_length_after(make_best_first, *generate::generate("counters", 5, 0), 100);
 }

@@ -89,7 +89,7 @@ class Bfs final : public Search {
 }  // namespace
 
 std::unique_ptr<Search> make_bfs(const Parts& parts) {
-  if (parts.proviso != nullptr) return bfs_with_proviso(parts);
+  if (parts.proviso != nullptr || parts.observer != nullptr) return bfs_with_proviso(parts);
   return std::make_unique<Bfs>(parts);
 }
 

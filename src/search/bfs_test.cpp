@@ -7,6 +7,10 @@ TEST(Bfs, KeepsTheContract) {
   expect_contract(make_bfs);
 }
 
+TEST(Bfs, TellsAnObserver) {
+  expect_observed(make_bfs);
+}
+
 TEST(Bfs, PathsAreShortest) {
   // The state farthest from the start of n three-valued cyclic counters is 2n steps away, and it is visited last.
   const Net net = *generate::generate("counters", 6, 0);

@@ -1,4 +1,4 @@
-// Breadth-first search that tells a proviso what it does and obeys its answers.
+// Breadth-first search that tells a proviso or an observer what it does and obeys the proviso.
 //
 // Idea       as in search/bfs.cpp, with batches of states too: when the steps of
 //            a batch are resolved, the proviso hears of them state by state, and
@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+#include "search/audience.h"
 #include "search/expansion.h"
 #include "search/with_proviso.h"
 
@@ -24,7 +25,7 @@ class BfsWithProviso final : public Search, private proviso::Look {
  public:
   explicit BfsWithProviso(const Parts& parts)
       : parts_(parts),
-        proviso_(*parts.proviso),
+        audience_(parts),
         batch_(parts.reduction != nullptr && parts.reduction->wants_forward() ? 1 : kBatch),
         expansion_(parts),
         parents_(parts.budget),
@@ -86,7 +87,7 @@ class BfsWithProviso final : public Search, private proviso::Look {
     const auto chosen = expansion_.choose();
     const auto enabled = expansion_.enabled().list();
     counts_.set(head_, chosen.size());
-    proviso_.entered(head_, enabled, chosen);
+    audience_.entered(head_, enabled, chosen);
     ++progress_.expanded;
     stage(head_, chosen, chosen.size() == enabled.size());
     if (steps_.size() >= batch_ || head_ + 1 == parts_.store.size()) resolve();
@@ -131,11 +132,11 @@ class BfsWithProviso final : public Search, private proviso::Look {
     for (Source& source : sources_) {
       Answer answer = Answer::kKeep;
       for (; i < source.end; ++i)
-        answer = std::max(answer, proviso_.finished_edge(source.state, steps_[i].by, found[i].state));
+        answer = std::max(answer, audience_.finished_edge(source.state, steps_[i].by, found[i].state));
       looking_at_ = source.state;
-      if (!source.full && answer == Answer::kKeep) answer = proviso_.leaving(source.state, *this);
+      if (!source.full && answer == Answer::kKeep) answer = audience_.leaving(source.state, *this);
       source.full = source.full || answer == Answer::kKeep;
-      if (source.full) proviso_.left(source.state);
+      if (source.full) audience_.left(source.state);
     }
   }
 
@@ -146,17 +147,17 @@ class BfsWithProviso final : public Search, private proviso::Look {
     const EnabledSet& enabled = expansion_.enabled();
     widen(parts_, Answer::kExpand, enabled, expansion_.state(), before_, more_);
     counts_.set(state, enabled.list().size());
-    proviso_.widened(state, true);
+    audience_.widened(state, {}, true);
     stage(state, more_, true);
   }
 
   // False if the proviso wants to see nothing again.
   bool revisit() {
-    const proviso::Revisit again = proviso_.revisit();
+    const proviso::Revisit again = audience_.revisit();
     if (again.state == kNone) return false;
     expansion_.move_to(again.state);
     progress_.edges -= revisited(parts_, counts_, again, expansion_.enabled(), expansion_.state(), more_);
-    proviso_.widened(again.state, again.wanted.empty());
+    audience_.widened(again.state, again.wanted, again.wanted.empty());
     stage(again.state, more_, true);
     resolve();
     return true;
@@ -175,7 +176,7 @@ class BfsWithProviso final : public Search, private proviso::Look {
 
   const Parts parts_;
   const std::size_t poll_interval_ = poll_interval(parts_);
-  proviso::Proviso& proviso_;
+  Audience audience_;
   const std::size_t batch_;  // steps staged before they are resolved
   Expansion expansion_;
   StateId head_ = 0;

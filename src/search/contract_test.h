@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+
 #include "generate/families.h"
 #include "search/strategies.h"
 #include "store/strategies.h"
@@ -39,6 +42,44 @@ class Polled final : public Monitor {
   Stop answer_;
 };
 
+// Checks what search/observer.h promises where no proviso has a state widened, and keeps the graph.
+class Listener final : public Observer {
+ public:
+  enum class Stage : std::uint8_t { kUnknown, kEntered, kLeft };
+
+  void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
+    EXPECT_EQ(stage(state), Stage::kUnknown);
+    EXPECT_TRUE(std::ranges::equal(enabled, taken));
+    stage(state) = Stage::kEntered;
+    open.push_back(state);
+    expected += taken.size();
+  }
+  void edge(StateId from, TransitionId by, StateId to) override {
+    EXPECT_EQ(stage(from), Stage::kEntered);
+    edges.emplace(std::pair(from, by), to);
+    EXPECT_TRUE(!nested || (open.back() == from && stage(to) != Stage::kUnknown));
+  }
+  void widened(StateId, std::span<const TransitionId>) override { ADD_FAILURE() << "nobody asked for it"; }
+  void left(StateId state) override {
+    EXPECT_EQ(stage(state), Stage::kEntered);
+    stage(state) = Stage::kLeft;
+    EXPECT_TRUE(!nested || open.back() == state);
+    open.erase(std::ranges::find(open, state));
+  }
+
+  bool nested = false;        // expected of a depth-first search
+  std::vector<StateId> open;  // entered and not left
+  std::size_t expected = 0;   // edges
+  std::map<std::pair<StateId, TransitionId>, StateId> edges;
+
+ private:
+  Stage& stage(StateId state) {
+    stages_.resize(std::max<std::size_t>(stages_.size(), state + std::size_t{1}));
+    return stages_[state];
+  }
+  std::vector<Stage> stages_;
+};
+
 struct Setting {
   Net net;
   NetSystem system;
@@ -46,9 +87,14 @@ struct Setting {
   std::unique_ptr<store::Store> store;
   std::unique_ptr<Search> search;
 
-  Setting(Factory* make, Net given, std::uint64_t bytes = MemoryBudget::kUnlimited)
+  Setting(Factory* make, Net given, std::uint64_t bytes = MemoryBudget::kUnlimited, Observer* observer = nullptr)
       : net(std::move(given)), system(net), budget(bytes), store(store::make_tree(system, budget)) {
-    search = make({system, *store, nullptr, budget, true});
+    search = make({.system = system,
+                   .store = *store,
+                   .reduction = nullptr,
+                   .budget = budget,
+                   .keep_paths = true,
+                   .observer = observer});
   }
 };
 
@@ -103,6 +149,28 @@ inline void expect_contract(Factory* make, std::uint64_t least = 100'000) {
     EXPECT_EQ(s.search->run(counter, polled), Stop::kOverflow);
     EXPECT_EQ(s.search->overflow(), 0u);
     EXPECT_EQ(counter.visited, 3u);
+  }
+}
+
+// An observer sees each state and each edge once, and the search does the same as without.
+inline void expect_observed(Factory* make, bool nested = false) {
+  Listener listener;
+  listener.nested = nested;
+  Setting s(make, *generate::generate("counters", 6, 0), MemoryBudget::kUnlimited, &listener);
+  Counter counter;
+  Polled polled;
+  EXPECT_EQ(s.search->run(counter, polled), Stop::kComplete);
+  EXPECT_EQ(counter.visited, 729u);
+  EXPECT_TRUE(listener.open.empty());
+  EXPECT_EQ(listener.expected, 6 * 729u);
+  EXPECT_EQ(listener.edges.size(), 6 * 729u);
+  EXPECT_EQ(s.search->progress().edges, 6 * 729u);
+  for (const auto& [step, to] : listener.edges) {
+    State state = s.store->state(step.first);
+    Successors successors;
+    s.system.fire(std::span(&step.second, 1), state, successors);
+    for (const Change& change : successors[0].changes) state[change.slot] = change.value;
+    EXPECT_EQ(state, s.store->state(to));
   }
 }
 

@@ -109,7 +109,7 @@ class Dfs final : public Search {
 }  // namespace
 
 std::unique_ptr<Search> make_dfs(const Parts& parts) {
-  if (parts.proviso != nullptr) return dfs_with_proviso(parts);
+  if (parts.proviso != nullptr || parts.observer != nullptr) return dfs_with_proviso(parts);
   return std::make_unique<Dfs>(parts);
 }
 

@@ -1,4 +1,4 @@
-// Depth-first search that tells a proviso what it does and obeys its answers.
+// Depth-first search that tells a proviso or an observer what it does and obeys the proviso.
 //
 // Idea       as in search/dfs.cpp; besides, each frame that is not fully
 //            expanded remembers what it has taken, so that the rest can be
@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+#include "search/audience.h"
 #include "search/expansion.h"
 #include "search/with_proviso.h"
 
@@ -24,7 +25,7 @@ class DfsWithProviso final : public Search, private proviso::Look {
  public:
   explicit DfsWithProviso(const Parts& parts)
       : parts_(parts),
-        proviso_(*parts.proviso),
+        audience_(parts),
         expansion_(parts),
         frames_(parts.budget),
         waiting_(parts.budget),
@@ -82,7 +83,7 @@ class DfsWithProviso final : public Search, private proviso::Look {
     ++progress_.expanded;
     counts_.set(state, chosen.size());
     remember(chosen, chosen.size() == enabled.size());
-    proviso_.entered(state, enabled, chosen);
+    audience_.entered(state, enabled, chosen);
     take(chosen);
     return Stop::kComplete;
   }
@@ -120,7 +121,7 @@ class DfsWithProviso final : public Search, private proviso::Look {
         continue;
       }
       ++progress_.edges;
-      answer = std::max(answer, proviso_.finished_edge(top.state, transitions[i], found[i].state));
+      answer = std::max(answer, audience_.finished_edge(top.state, transitions[i], found[i].state));
     }
     obey(answer);
   }
@@ -137,19 +138,19 @@ class DfsWithProviso final : public Search, private proviso::Look {
     }
     const store::Found found = expansion_.resolve(store::Resolve::kInsert)[0];
     if (found.fresh) return found.state;
-    obey(proviso_.finished_edge(frames_.top().state, via_, found.state));
+    obey(audience_.finished_edge(frames_.top().state, via_, found.state));
     return kNone;
   }
 
   // Leaves the top frame, unless the proviso wants more of it.
   void leave() {
     Answer answer = Answer::kKeep;
-    if (!is_full(frames_.top())) answer = proviso_.leaving(frames_.top().state, *this);
+    if (!is_full(frames_.top())) answer = audience_.leaving(frames_.top().state, *this);
     if (answer != Answer::kKeep) return obey(answer);
     const Frame frame = frames_.pop();
     forget(frame);
-    proviso_.left(frame.state);
-    if (frame.via != kNone) obey(proviso_.finished_edge(frames_.top().state, frame.via, frame.state));
+    audience_.left(frame.state);
+    if (frame.via != kNone) obey(audience_.finished_edge(frames_.top().state, frame.via, frame.state));
   }
 
   // Takes more transitions in the top frame.
@@ -165,7 +166,7 @@ class DfsWithProviso final : public Search, private proviso::Look {
     const std::size_t taken = before_.size() + more_.size();
     counts_.set(state, taken);
     remember(more_, taken == enabled.list().size());
-    proviso_.widened(state, is_full(frames_.top()));
+    audience_.widened(state, parts_.proviso->wanted(), is_full(frames_.top()));
     take(more_);
   }
 
@@ -176,19 +177,19 @@ class DfsWithProviso final : public Search, private proviso::Look {
 
   // Puts a state that the proviso wants to see again on the empty stack; false if there is none.
   bool revisit() {
-    const proviso::Revisit again = proviso_.revisit();
+    const proviso::Revisit again = audience_.revisit();
     if (again.state == kNone) return false;
     expansion_.move_to(again.state);
     frames_.push({again.state, kNone, 0, kFull});
     progress_.edges -= revisited(parts_, counts_, again, expansion_.enabled(), expansion_.state(), more_);
-    proviso_.widened(again.state, again.wanted.empty());
+    audience_.widened(again.state, again.wanted, again.wanted.empty());
     take(more_);
     return true;
   }
 
   const Parts parts_;
   const std::size_t poll_interval_ = poll_interval(parts_);
-  proviso::Proviso& proviso_;
+  Audience audience_;
   Expansion expansion_;
   GrowingStack<Frame> frames_;
   GrowingStack<TransitionId> waiting_;

@@ -10,6 +10,7 @@
 #include "base/ids.h"
 #include "base/memory.h"
 #include "proviso/proviso.h"
+#include "search/observer.h"
 #include "store/store.h"
 #include "stubborn/algorithm.h"
 #include "stubborn/engine/widening.h"
@@ -74,6 +75,7 @@ struct Parts {
   proviso::Proviso* proviso = nullptr;     // nullptr: none; else one that this order of search will do for
   stubborn::Widening* widening = nullptr;  // to obey Answer::kAdd; nullptr: the state is fully expanded then
   Priority* priority = nullptr;            // nullptr: all states are equally near
+  Observer* observer = nullptr;            // nullptr: nobody looks
 };
 
 class Search {

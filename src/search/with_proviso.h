@@ -1,4 +1,4 @@
-// The searches that ask a proviso, and what they share. A search without one is not slowed down by it.
+// The searches that ask a proviso or tell an observer, and what they share. A search without is not slowed down by it.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace onager::search {
 
-// The parts have a proviso. Each is in a file of its own.
+// The parts have a proviso, an observer or both. Each is in a file of its own.
 std::unique_ptr<Search> dfs_with_proviso(const Parts& parts);
 std::unique_ptr<Search> bfs_with_proviso(const Parts& parts);
 
@@ -22,7 +22,8 @@ void widen(const Parts& parts, proviso::Answer answer, const EnabledSet& enabled
 // How many transitions were taken in each state, kept only if the proviso may have one expanded again.
 class TakenCounts {
  public:
-  explicit TakenCounts(const Parts& parts) : wanted_(parts.proviso->revisits()), counts_(parts.budget) {}
+  explicit TakenCounts(const Parts& parts)
+      : wanted_(parts.proviso != nullptr && parts.proviso->revisits()), counts_(parts.budget) {}
 
   void set(StateId state, std::size_t taken);
   std::size_t operator[](StateId state) const;

@@ -176,8 +176,14 @@ std::string difference(const Net& net, const oracle::Exploration& naive, const C
   check::ReducedGraph graph;
   auto proviso = combination.proviso.make({all.size(), visible, interesting, budget});
   if (combination.forgetful) proviso = std::make_unique<Forgetful>(std::move(proviso));
-  check::Recorder recorder(std::move(proviso), visible, graph);
-  const auto search = combination.search.make({system, *store, algorithm.get(), budget, false, &recorder, &widening});
+  check::Recorder recorder(visible, graph);
+  const auto search = combination.search.make({.system = system,
+                                               .store = *store,
+                                               .reduction = algorithm.get(),
+                                               .budget = budget,
+                                               .proviso = proviso.get(),
+                                               .widening = &widening,
+                                               .observer = &recorder});
   Inspector inspector;
   Patient patient;
   if (search->run(inspector, patient) != search::Stop::kComplete) return "did not end";
