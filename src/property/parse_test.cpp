@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "property/atoms.h"
 #include "property/print.h"
 #include "property/random_test.h"
 
@@ -120,6 +121,19 @@ RC_GTEST_PROP(Parse, IsTheInverseOfPrint, ()) {
   const Result<FormulaId> again = parse(text, formulas, names);
   if (!again) RC_FAIL(text + ": " + again.error().to_string());
   RC_ASSERT(*again == formula);
+}
+
+// The greatest value of a sum of places goes into the formula of a trace, and is read again from there.
+TEST(Parse, ReadsPrintedNumbersOfAnySize) {
+  for (const std::int64_t value : {std::int64_t{8589934590}, std::int64_t{-8589934591}, INT64_MAX, INT64_MIN}) {
+    Formulas formulas;
+    Names names;
+    const std::string text = "2 * " + print(formulas, names, formulas.number(value)) + " = 2 * p";
+    const Result<FormulaId> again = parse(text, formulas, names);
+    ASSERT_TRUE(again) << text << ": " << again.error().to_string();
+    const FormulaId number = formulas.operands(formulas.operands(*again)[0])[1];
+    EXPECT_EQ(evaluate_number(formulas, number, {}), value) << text;
+  }
 }
 
 }  // namespace

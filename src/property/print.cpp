@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cassert>
+#include <cstdint>
 #include <string_view>
 
 #include "property/lexer.h"
@@ -149,8 +150,7 @@ class Printer {
   void leaf(FormulaId f) {
     switch (formulas_.kind(f)) {
       case Kind::kNumber:
-        text_ += fmt::format("{}", formulas_.value(f));
-        return;
+        return number(formulas_.value(f));
       case Kind::kTokens:
         return name(names_.places[static_cast<std::uint32_t>(formulas_.value(f))]);
       case Kind::kProposition:
@@ -168,6 +168,15 @@ class Printer {
       default:
         text_ += formulas_.kind(f) == Kind::kTrue ? "true" : "false";
     }
+  }
+  // A sum of places may be larger than any number that the syntax has.
+  void number(std::int64_t value) {
+    constexpr auto most = std::int64_t{kMaxValue};
+    const std::int64_t rest = value % most;
+    if (-most <= value && value <= most)
+      text_ += fmt::format("{}", value);
+    else
+      text_ += fmt::format("({} * {} {} {})", value / most, most, rest < 0 ? '-' : '+', rest < 0 ? -rest : rest);
   }
   void fireable(FormulaId f) {
     text_ += "fireable(";

@@ -1,4 +1,5 @@
-// A formula as text, with as few parentheses as the syntax allows; `parse` returns the same formula.
+// A formula as text, with as few parentheses as the syntax allows; `parse` returns the same formula, or one of the same
+// value if it has numbers beyond those of the syntax.
 
 #pragma once
 
