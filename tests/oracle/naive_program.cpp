@@ -356,6 +356,21 @@ std::set<Watched> reached_from(const WatchedGraph& graph, const Watched& start) 
 
 }  // namespace
 
+bool has_failed(const Program& program, const World& world) {
+  for (ProcessId p = 0; p < program.processes.size(); ++p)
+    if (world.locations[p] >= static_cast<std::int64_t>(program.processes[p].locations.size())) return true;
+  return false;
+}
+
+bool breaks_assertion(const Program& program, const World& world) {
+  for (ProcessId p = 0; p < program.processes.size(); ++p)
+    for (const Assertion& assertion : program.processes[p].assertions)
+      if (world.locations[p] == static_cast<std::int64_t>(assertion.location) &&
+          holds(program, world, {Op::kNot, 0, 0, {assertion.condition}, {}}))
+        return true;
+  return false;
+}
+
 std::optional<bool> has_accepted_run(const Program& program, std::size_t state_limit) {
   if (!explore(program, state_limit).complete) return std::nullopt;
   WatchedGraph graph;

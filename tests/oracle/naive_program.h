@@ -45,9 +45,15 @@ WorldExploration explore(const Program& program, std::size_t state_limit);
 // if there is no such name.
 std::optional<std::int64_t> value_of(const Program& program, const World& world, const std::string& name);
 
-// Whether a run exists that the property process of the program accepts: pairs of a state and a location of the process,
-// of which an accepting one leads back to itself; a deadlock is read again and again. Nothing if the program has more
-// states than the limit.
+// Whether a process is stuck in a failure.
+bool has_failed(const Program& program, const World& world);
+
+// Whether a process stands where it asserts something that is false, or that cannot be computed.
+bool breaks_assertion(const Program& program, const World& world);
+
+// Whether a run exists that the property process of the program accepts: pairs of a state and a location of the
+// process, of which an accepting one leads back to itself; a deadlock is read again and again. Nothing if the program
+// has more states than the limit.
 std::optional<bool> has_accepted_run(const Program& program, std::size_t state_limit);
 
 // Locations, variables, channels with buffer, each channel as its length and its cells, unused ones 0.
