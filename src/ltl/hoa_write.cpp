@@ -9,7 +9,7 @@ namespace onager::ltl {
 
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string hoa_string(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
@@ -56,9 +56,9 @@ std::string write_hoa(const Automaton& automaton, const property::Formulas& form
                       std::string_view title) {
   assert(automaton.holds_invariant());
   std::string text = "HOA: v1\n";
-  if (!title.empty()) text += fmt::format("name: {}\n", quoted(title));
+  if (!title.empty()) text += fmt::format("name: {}\n", hoa_string(title));
   text += fmt::format("States: {}\nStart: {}\nAP: {}", automaton.states(), automaton.initial, automaton.atoms.size());
-  for (const property::FormulaId atom : automaton.atoms) text += " " + quoted(print(formulas, names, atom));
+  for (const property::FormulaId atom : automaton.atoms) text += " " + hoa_string(print(formulas, names, atom));
   text += "\n" + acceptance(automaton);
   text += fmt::format("properties: trans-labels explicit-labels {}{}\n--BODY--\n",
                       automaton.state_based ? "state-acc" : "trans-acc",
