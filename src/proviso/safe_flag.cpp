@@ -36,10 +36,7 @@ class SafeFlag final : public Proviso {
   void widened(StateId state, bool fully) override {
     if (fully) unsafe_from_ = state + 1;
   }
-  void left(StateId state) override {
-    assert(state < unsafe_from_);
-    stack_.leave(state);
-  }
+  void left(StateId state) override { stack_.leave(state); }
 
  private:
   StackFlags stack_;
