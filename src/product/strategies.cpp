@@ -8,11 +8,11 @@ namespace {
 
 // clang-format off
 constexpr Strategy kStrategies[] = {
-    {"classic",       "all enabled transitions where a visible one would be taken",           "valmari.92.fmsd",   false, {false, Relies::Order::kVis},       make_classic},
-    {"visible",       "all visible transitions where a visible one would be taken",           "valmari.17.topnoc", false, {false, Relies::Order::kV},         make_visible},
-    {"reach",         "what has to fire before the automaton can leave its state",            "ulrik.21.aalborg",  true,  {true,  Relies::Order::kEverything}, make_reach},
-    {"mixed",         "reach where the automaton waits for something, else classic",          "ulrik.21.aalborg",  false, {true,  Relies::Order::kVis},       make_mixed},
-    {"mixed-visible", "reach where the automaton waits for something, else visible",          "valmari.17.topnoc", false, {true,  Relies::Order::kV},         make_mixed_visible},
+    {"classic",       "all enabled transitions where a visible one would be taken",           "valmari.92.fmsd",   {false, Relies::Order::kVis},       make_classic},
+    {"visible",       "all visible transitions where a visible one would be taken",           "valmari.17.topnoc", {false, Relies::Order::kV},         make_visible},
+    {"reach",         "what has to fire before the automaton can leave its state",            "ulrik.21.aalborg",  {true,  Relies::Order::kEverything}, make_reach},
+    {"mixed",         "reach where the automaton waits for something, else classic",          "ulrik.21.aalborg",  {true,  Relies::Order::kVis},       make_mixed},
+    {"mixed-visible", "reach where the automaton waits for something, else visible",          "valmari.17.topnoc", {true,  Relies::Order::kV},         make_mixed_visible},
 };
 // clang-format on
 

@@ -43,7 +43,6 @@ struct Strategy {
   std::string_view name;
   std::string_view summary;
   std::string_view paper;  // a key of doc/papers.bib
-  bool any_language;       // else the automaton's language must not change when letters are repeated
   Relies relies;
   Factory* make;
 };
