@@ -7,11 +7,11 @@
 //   D2  each enabled t in S has what it needs as key: DNA(t), or what the
 //       system tells more exactly (system/dependence.h).
 // It is weakly stubborn when D2 is asked of one enabled t only, the key, and
-// the others have what they need as key or as left. Firing only the
-// enabled members of S in each s preserves all deadlocks. The relations are
-// put together in stubborn/engine/needs.h. A set that is guided by a question
-// satisfies D1 and the weak D2 without a key (Situation::required). Proofs and the map to the papers' notations are in
-// doc/theory.md.
+// the others have what they need as key or as left. Firing only the enabled
+// members of S in each s preserves all deadlocks. The relations are put
+// together in stubborn/engine/needs.h. A set that is guided by a question
+// satisfies D1 and the weak D2 without a key (Situation::required). Proofs and
+// the map to the notations of the papers are in doc/theory.md.
 
 #pragma once
 

@@ -1,18 +1,25 @@
 // Ample sets: all transitions of one process, where no other process can interfere; else everything.
 //
-// Paper      [holzmann.94.forte]: as in Spin, the baseline that stubborn sets are compared with
+// Paper      [holzmann.94.forte]: as in Spin, the baseline that stubborn sets
+//            are compared with
 // Idea       a process will do when each of its enabled transitions needs
-//            nothing outside the process, and each of its disabled ones waits for
-//            a condition that only the process itself can bring about. Of the
-//            processes that will do, the one with the fewest enabled transitions.
+//            nothing outside the process, and each of its disabled ones waits
+//            for a condition that only the process itself can bring about. Of
+//            the processes that will do, the one with the fewest enabled
+//            transitions.
 // Differs    Spin's relations are cruder: it asks whether a statement touches
-//            anything global at all. Here they are those of stubborn/engine/needs.h.
-// Invariant  the process chosen, as a set of transitions, satisfies D0, D1 and D2
-// Result     strongly stubborn. Without processes nothing is left out. Guided by a question, only a process that has
-//            all that is required will do, whether anything of it is enabled or not.
-// Cost       of each process with an enabled transition at most its must-include graph
+//            anything global at all. Here they are those of
+//            stubborn/engine/needs.h.
+// Invariant  the process chosen, as a set of transitions, satisfies D0, D1 and
+//            D2
+// Result     strongly stubborn. Without processes nothing is left out. Guided by
+//            a question, only a process that has all that is required will do,
+//            whether anything of it is enabled or not.
+// Cost       of each process with an enabled transition at most its must-include
+//            graph
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 #include <vector>
 
@@ -36,6 +43,7 @@ class Ample final : public Algorithm {
       if (count < chosen_.size() && is_candidate(p, count, situation) && is_closed(p, situation))
         take(p, situation.enabled);
     }
+    assert(is_choice(chosen_, situation));
     return chosen_;
   }
 

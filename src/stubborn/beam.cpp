@@ -3,8 +3,8 @@
 //
 // Paper      [laarman.14.sttt] algorithm 3, cost function of section 4.3
 // Idea       good closures finish before bad ones have grown. Needs that leave
-//            no choice are met first, then those of the open transition with
-//            the lowest number: the scapegoat of a disabled transition is the
+//            no choice are met first, then those of the open transition with the
+//            lowest number: the scapegoat of a disabled transition is the
 //            condition whose missing members cost least, many for an enabled
 //            one, 1 for a disabled one.
 // Invariant  as for closure, in each context by itself
@@ -15,10 +15,7 @@
 
 #include "stubborn/beam.h"
 
-#include <algorithm>
 #include <cassert>
-#include <functional>
-#include <utility>
 #include <vector>
 
 #include "stubborn/engine/guided_closure.h"
@@ -47,7 +44,7 @@ class Beam final : public Algorithm {
     contexts_.begin(situation);
     winner_ = &search(enabled);
     contexts_.list_enabled(*winner_, chosen_);
-    assert(chosen_.size() == winner_->enabled && std::ranges::is_sorted(chosen_));
+    assert(chosen_.size() == winner_->enabled && is_choice(chosen_, situation));
     return chosen_;
   }
 
@@ -61,36 +58,23 @@ class Beam final : public Algorithm {
 
   // A set with all that is enabled need not be finished: no other has more.
   const Context& search(std::span<const TransitionId> enabled) {
-    queue_.clear();
-    for (std::uint32_t i = 0; i < enabled.size(); ++i) {
-      Context& context = contexts_.start(i, enabled[i]);
-      advance(context, 1);
+    for (TransitionId start : enabled) {
+      Context& context = contexts_.start(start);
+      while (context.enabled == 1 && !context.is_finished()) contexts_.advance(context);
       if (context.enabled == 1) return context;
-      queue_.emplace_back(context.enabled, i);
     }
-    std::ranges::make_heap(queue_, std::greater<>());
     for (;;) {
-      const auto [size, i] = queue_.front();
-      Context& context = contexts_[i];
-      assert(size <= enabled.size());
-      if (size < enabled.size()) advance(context, size);
-      if (context.enabled == size) return context;
-      std::ranges::pop_heap(queue_, std::greater<>());
-      queue_.back().first = context.enabled;
-      std::ranges::push_heap(queue_, std::greater<>());
+      Context& best = contexts_.best();
+      assert(best.enabled <= enabled.size());
+      if (best.enabled == enabled.size() || best.is_finished()) return best;
+      contexts_.advance(best);
     }
-  }
-
-  // Until it is finished or no longer has just `size` enabled members.
-  void advance(Context& context, std::size_t size) {
-    while (context.enabled == size && !context.is_finished()) contexts_.advance(context);
   }
 
   Contexts contexts_;  // one for each enabled transition
   GuidedClosure guided_;
-  bool is_guided_ = false;                                    // the set chosen last
-  std::vector<std::pair<std::size_t, std::uint32_t>> queue_;  // enabled members and number of contexts, a heap
-  const Context* winner_ = nullptr;                           // may be unfinished if it has all that is enabled
+  bool is_guided_ = false;           // the set chosen last
+  const Context* winner_ = nullptr;  // may be unfinished if it has all that is enabled
   std::vector<TransitionId> chosen_;
 };
 

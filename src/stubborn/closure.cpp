@@ -5,10 +5,12 @@
 // Idea       see stubborn/engine/growth.h
 // Invariant  every member outside the work list has what it needs
 // Result     stubborn; depends on the start and on the scapegoats picked
-// Cost       one pass over the needs of the members; with a min- start, one
-//            pass for each enabled transition
+// Cost       one pass over the needs of the members; with a min- start, one pass
+//            for each enabled transition
 
 #include "stubborn/closure.h"
+
+#include <cassert>
 
 #include "stubborn/engine/closures.h"
 #include "stubborn/engine/growth.h"
@@ -31,12 +33,14 @@ class Closure final : public Algorithm {
     chosen_.clear();
     is_built_ = !situation.enabled.empty();
     if (is_built_) closures_.build(situation).list_enabled(chosen_);
+    assert(is_choice(chosen_, situation));
     return chosen_;
   }
   std::vector<TransitionId> members() const override {
     if (!is_built_) return {};
     Growth whole = closures_.growth();
     whole.finish();
+    assert(whole.score().enabled == chosen_.size());  // what was left out is disabled
     return whole.members();
   }
 

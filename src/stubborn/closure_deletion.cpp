@@ -6,6 +6,8 @@
 // Result     a subset of the closure's; minimal within it
 // Cost       that of closure-star and of deletion on its result
 
+#include <cassert>
+
 #include "stubborn/engine/closures.h"
 #include "stubborn/engine/growth.h"
 #include "stubborn/engine/pruning.h"
@@ -30,6 +32,7 @@ class ClosureDeletion final : public Algorithm {
     pruning_->begin(situation, &closures_.build(situation));
     pruning_->prune();
     pruning_->list_enabled(chosen_);
+    assert(is_choice(chosen_, situation));
     return chosen_;
   }
   std::vector<TransitionId> members() const override { return chosen_.empty() ? chosen_ : pruning_->list(); }

@@ -2,8 +2,8 @@
 // disabled transitions that it blocks are in for free.
 //
 // Paper      [evangelista.23] algorithm 2
-// Idea       what is in for free needs no scapegoat, so no bad one can be
-//            picked for it
+// Idea       what is in for free needs no scapegoat, so no bad one can be picked
+//            for it
 // Differs    a transition that waits in the work list when its condition
 //            completes is free as well
 // Invariant  left(c) is the number of members of c outside the set

@@ -1,13 +1,19 @@
 // Deletion from every side (del*): deletion once for each enabled transition that is to stay, and the least of the
 // results.
 //
-// Paper      of our own, after [varpaaniemi.98.phd] as closure with all starts is after closure [evangelista.23]
-// Idea       deletion is greedy and ends in one of many minimal sets; which one is decided by its first steps. Every
-// minimal
-//            set contains some enabled transition, so each is within reach of the attempt that protects it
+// Paper      of our own, after [varpaaniemi.98.phd] as closure with all starts
+//            is after closure [evangelista.23]
+// Idea       deletion is greedy and ends in one of many minimal sets; which one
+//            is decided by its first steps. Every minimal set contains some
+//            enabled transition, so each is within reach of the attempt that
+//            protects it.
 // Invariant  between attempts the kept transitions are stubborn
-// Result     minimal; the fewest forward transitions with a -forward order, then the fewest enabled ones, of all
-// attempts Cost       that of deletion times the number of enabled transitions, less once a set of one is found
+// Result     minimal; of all attempts the fewest forward transitions with a
+//            -forward order, then the fewest enabled ones
+// Cost       that of deletion times the number of enabled transitions, less once
+//            a set of one is found
+
+#include <cassert>
 
 #include "stubborn/engine/pruning.h"
 #include "stubborn/strategies.h"
@@ -30,6 +36,7 @@ class DeletionStar final : public Algorithm {
       prune_from_every_side(situation);
     }
     pruning_->list_enabled(chosen_);
+    assert(is_choice(chosen_, situation));
     return chosen_;
   }
   std::vector<TransitionId> members() const override { return pruning_->list(); }
@@ -51,6 +58,7 @@ class DeletionStar final : public Algorithm {
       if (const Score found = score(situation); found < best) best = found, best_protected = t;
     }
     if (last != best_protected) prune(situation, best_protected);
+    assert(best_protected == kNone || pruning_->is_kept(best_protected));
   }
 
   Score score(const Situation& situation) const {

@@ -4,16 +4,18 @@
 // Paper      [valmari.17.topnoc] section 2, strategies of [evangelista.23]
 // Idea       an edge t -> u says that u must be in when t is. Components are
 //            completed children first, so the first one with an enabled
-//            transition reaches no other enabled transition: it and all that
-//            is reachable from it is stubborn.
-// Differs    in the weak variant an enabled transition may need its left groups only; the
-//            search then goes on until a completed component has a key.
-//            What a question requires is closed as a whole (guided_closure.h).
+//            transition reaches no other enabled transition: it and all that is
+//            reachable from it is stubborn.
+// Differs    in the weak variant an enabled transition may need its left groups
+//            only; the search then goes on until a completed component has a
+//            key. What a question requires is closed as a whole
+//            (guided_closure.h).
 // Invariant  completed components before the last have no key
 // Result     no subset closed under the edges chosen has fewer enabled ones
 // Cost       linear in the part of the graph that is visited
 
 #include <algorithm>
+#include <cassert>
 #include <vector>
 
 #include "stubborn/engine/demands.h"
@@ -65,6 +67,7 @@ class Incremental final : public Algorithm {
     } else {
       search_all(enabled);
     }
+    assert(is_choice(chosen_, situation));
     return chosen_;
   }
   std::vector<TransitionId> members() const override { return members_; }
@@ -102,7 +105,7 @@ class Incremental final : public Algorithm {
   void search(TransitionId start) {
     chosen_.clear();
     members_.clear();
-    for (Marks* marks : {&seen_, &done_, &keys_}) marks->clear();
+    for (EpochSet* marks : {&seen_, &done_, &keys_}) marks->clear();
     stack_.clear();
     frames_.clear();
     edges_.clear();
@@ -110,6 +113,7 @@ class Incremental final : public Algorithm {
     found_key_ = false;
     enter(start);
     while (!found_key_) {
+      assert(!frames_.empty());  // the start is a key
       const Frame& top = frames_.back();
       if (edges_.size() == top.first) {
         leave();
@@ -125,6 +129,7 @@ class Incremental final : public Algorithm {
   }
 
   void enter(TransitionId t) {
+    assert(!seen_.contains(t));
     seen_.insert(t);
     number_[t] = low_[t] = static_cast<std::uint32_t>(stack_.size() + members_.size());
     stack_.push_back(t);
@@ -155,6 +160,7 @@ class Incremental final : public Algorithm {
     const TransitionId t = frames_.back().transition;
     frames_.pop_back();
     if (!frames_.empty()) low_[frames_.back().transition] = std::min(low_[frames_.back().transition], low_[t]);
+    assert(low_[t] <= number_[t]);
     if (low_[t] != number_[t]) return;
     for (TransitionId u = kNone; u != t;) {
       u = stack_.back();
@@ -173,9 +179,9 @@ class Incremental final : public Algorithm {
   Demands demands_;
   GuidedClosure guided_;
   const Situation* situation_ = nullptr;
-  Marks forward_, seen_, done_;
-  Marks found_;  // enabled transitions in a set of this state
-  Marks keys_;   // enabled transitions whose key groups are met
+  EpochSet forward_, seen_, done_;
+  EpochSet found_;  // enabled transitions in a set of this state
+  EpochSet keys_;   // enabled transitions whose key groups are met
   TransitionId start_ = kNone;
   bool found_key_ = false;  // in a completed component
   std::vector<std::uint32_t> number_, low_;

@@ -1,4 +1,9 @@
 // No reduction: the set of all transitions is stubborn in every state.
+//
+// Idea       what is never left out cannot be missed
+// Invariant  none
+// Result     everything that is enabled
+// Cost       nothing
 
 #include <numeric>
 

@@ -54,7 +54,9 @@ std::span<const TransitionId> Remembering::choose(const Situation& situation) {
   if (ids[0] != 0 && std::ranges::equal(key, std::span(entry, key_words_))) {
     ++hits_;
     remembered_.emplace(situation);
+    assert(ids[0] <= kMost);
     chosen_.assign(ids + 1, ids + 1 + ids[0]);
+    assert(is_choice(chosen_, situation));
     return chosen_;
   }
   const auto chosen = inner_->choose(situation);
@@ -79,6 +81,7 @@ std::uint64_t* Remembering::place(std::span<const std::uint64_t> key) {
   assert(key.size() == key_words_);
   std::uint64_t hash = 0;
   for (std::uint64_t word : key) hash = combine(hash, word);
+  assert(std::has_single_bit(table_.size() / stride_));
   return table_.data() + (hash & (table_.size() / stride_ - 1)) * stride_;
 }
 

@@ -1,9 +1,13 @@
 // An algorithm that remembers what another chose.
 //
-// Idea       where no condition looks at the state itself, a set depends on the truth of the guards alone, and programs
-//            have fewer combinations of these than states; where one transition alone is enabled, all sets have it
-// Invariant  what is given back is what the other would choose: combinations are compared whole, not by hash
-// Cost       of what is remembered: one pass over the guards. Where little is met again, looking up rests for a while
+// Idea       where no condition looks at the state itself, a set depends on the
+//            truth of the guards alone, and programs have fewer combinations of
+//            these than states; where one transition alone is enabled, all sets
+//            have it
+// Invariant  what is given back is what the other would choose: combinations are
+//            compared whole, not by hash
+// Cost       of what is remembered: one pass over the guards. Where little is
+//            met again, looking up rests for a while.
 
 #pragma once
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <optional>
 #include <span>
 #include <vector>
@@ -124,6 +125,7 @@ Result<Spec> parse_spec(std::string_view text) {
 std::string Spec::to_string() const {
   std::string text = (weak ? "weak:" : "") + name;
   const auto row = std::ranges::find(strategies(), name, &Strategy::name);
+  assert(row != strategies().end());
   switch (row->brackets) {
     case Brackets::kNone:
       return text;

@@ -23,7 +23,6 @@ concept GrowingSet = requires(Set set, const Set known, const Situation& situati
   { set.grow(t, limit, true) } -> std::same_as<bool>;
   set.grow_from(required);
   set.finish();
-  set.keep();
   set.recall(t, true);
   { known.score() } -> std::same_as<Score>;
   known.list_enabled(list);
@@ -67,7 +66,6 @@ class Closures {
       best = growth_.score();
       best_start = start;
       if (best.is_least()) break;
-      growth_.keep();
     }
     assert(best_start != kNone);
     if (last != best_start) growth_.recall(best_start, enabled_only_);

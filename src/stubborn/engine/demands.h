@@ -24,6 +24,7 @@ class Demands {
   // that are not yet `inside`.
   template <typename Allowed, typename Inside, typename Forward>
   ConditionId pick_scapegoat(TransitionId t, const Situation& at, Allowed allowed, Inside inside, Forward forward) {
+    assert(!at.enabled.contains(t));
     ConditionId best = kNone;
     Rank best_rank{};
     std::size_t seen = 0;
@@ -47,6 +48,7 @@ class Demands {
   template <typename Settled, typename Inside>
   bool pick_enabled(TransitionId t, bool must_be_key, const Situation& at, Settled settled, Inside inside,
                     std::vector<std::pair<GroupId, ConditionId>>& picked) {
+    assert(at.enabled.contains(t));
     const std::size_t before = picked.size();
     const std::size_t key_cost = pick_all(needs_.key_groups_of(t), at, settled, inside, picked);
     if (!weak_ || must_be_key || key_cost == 0) return true;
@@ -81,6 +83,7 @@ class Demands {
 
   // Enabled transitions that would have to be added weigh more than any number of disabled ones.
   std::size_t cost(const Weight& weight) const {
+    assert(weight.enabled <= weight.all);
     return weight.enabled * needs_.transitions() + (weight.all - weight.enabled);
   }
 
@@ -102,6 +105,7 @@ class Demands {
         const std::size_t mine = cost(missing(c, at, inside, [](TransitionId) { return false; }));
         if (best == kNone || mine < best_cost) best = c, best_cost = mine;
       }
+      assert(best != kNone);
       sum += best_cost;
       picked.emplace_back(g, best);
     }

@@ -1,12 +1,14 @@
 #include "stubborn/engine/growth.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace onager::stubborn {
 
 Growth::Growth(const Needs& needs, const Choices& choices, bool star)
     : needs_(needs),
       star_(star),
+      weak_(choices.weak),
       by_forward_(choices.start == Start::kMinForward),
       demands_(needs, choices.scapegoat, choices.weak, choices.seed),
       forward_marks_(needs.transitions()),
@@ -32,11 +34,13 @@ void Growth::begin(const Situation& situation) {
   forward_marks_.clear();
   if (situation.forward.empty()) return;
   const auto enabled = situation.enabled.list();
+  assert(situation.forward.size() == enabled.size());
   for (std::size_t i = 0; i < enabled.size(); ++i)
     if (situation.forward[i]) forward_marks_.insert(enabled[i]);
 }
 
 bool Growth::grow(TransitionId start, Score limit, bool enabled_only) {
+  assert(situation_->enabled.contains(start));
   reset(start);
   add(start);
   return close(limit, enabled_only);
@@ -81,7 +85,28 @@ bool Growth::close(Score limit, bool enabled_only) {
       satisfy_disabled(t);
     add_completed();
   }
+  assert(!work_.empty() || is_closed());
+  assert(key_ == kNone || in_.contains(key_));
   return score() < limit;
+}
+
+// D1 and D2, of a set that is finished; looked at in small sets only.
+bool Growth::is_closed() const {
+  if (members_.size() > 64) return true;
+  return std::ranges::all_of(members_, [this](const TransitionId t) {
+    if (!situation_->enabled.contains(t)) return is_met(std::span(&t, 1));
+    return is_met(needs_.key_groups_of(t)) || (weak_ && t != key_ && is_met(needs_.left_groups_of(t)));
+  });
+}
+
+bool Growth::is_met(std::span<const GroupId> groups) const {
+  auto is_inside = [this](ConditionId c) {
+    bool all = needs_.is_active(c, situation_->enabled);
+    needs_.for_members(c, situation_->state, [&](TransitionId u) { all = all && in_.contains(u); });
+    return all;
+  };
+  return std::ranges::all_of(groups,
+                             [&](GroupId g) { return std::ranges::any_of(needs_.conditions_of(g), is_inside); });
 }
 
 void Growth::add_completed() {
@@ -104,11 +129,13 @@ void Growth::add(TransitionId t) {
 
 void Growth::count_down(TransitionId t) {
   for (ConditionId c : plain_with_[t]) {
+    assert(left_[c] > 0);
     passed_[passes_++] = c;
     if (--left_[c] == 0 && Needs::is_guard_active(c, situation_->enabled)) complete_.push_back(c);
   }
   for (ConditionId c : ranged_with_[t])
     if (Needs::is_guard_active(c, situation_->enabled) && needs_.counts(c, t, situation_->state)) {
+      assert(left(c) > 0);
       left_[c] = left(c) - 1;
       if (left_[c] == 0) complete_.push_back(c);
     }
@@ -132,7 +159,9 @@ void Growth::restore() {
 
 // The transitions that c keeps disabled need nothing more, and do not score.
 void Growth::add_free(ConditionId c) {
+  assert(left_[c] == 0);
   for (GroupId t : needs_.groups_with(c)) {
+    assert(!situation_->enabled.contains(t));
     if (in_.contains(t)) continue;
     in_.insert(t);
     members_.push_back(t);

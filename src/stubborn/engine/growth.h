@@ -12,7 +12,7 @@
 
 #include "stubborn/engine/choices.h"
 #include "stubborn/engine/demands.h"
-#include "stubborn/engine/marks.h"
+#include "stubborn/engine/epoch_set.h"
 #include "stubborn/engine/needs.h"
 #include "stubborn/engine/score.h"
 #include "stubborn/engine/situation.h"
@@ -33,8 +33,7 @@ class Growth {
   // Adds what an unfinished set lacks; in the situation of `begin`.
   void finish() { close(kWorst, false); }
 
-  // The set at hand is the best so far; brings back the best, which grew from `start`.
-  void keep() {}
+  // Brings back the last set that was found; it grew from `start`.
   void recall(TransitionId start, bool enabled_only) { grow(start, kWorst, enabled_only); }
 
   // Forward transitions count only where the choices ask for them.
@@ -56,23 +55,25 @@ class Growth {
   void count_down(TransitionId t);
   std::uint32_t left(ConditionId c);
   void restore();
+  bool is_met(std::span<const GroupId> groups) const;
+  bool is_closed() const;
 
   const Needs& needs_;
-  const bool star_, by_forward_;
+  const bool star_, weak_, by_forward_;
   Demands demands_;
   const Situation* situation_ = nullptr;
   TransitionId key_ = kNone;
-  Marks forward_marks_;  // transitions known to be forward
-  Marks in_;
+  EpochSet forward_marks_;  // transitions known to be forward
+  EpochSet in_;
   std::vector<TransitionId> members_;
   std::vector<TransitionId> work_;  // members whose needs are not yet met
-  Marks settled_;                   // groups of enabled members of which a condition has been added
-  Marks added_;                     // conditions whose members have been added
+  EpochSet settled_;                // groups of enabled members of which a condition has been added
+  EpochSet added_;                  // conditions whose members have been added
   // With star, for the conditions of guards: how many members are outside the set. Those whose members always count
   // are put back by going through `passed_` again, which is faster than marking them.
   Csr<ConditionId> plain_with_, ranged_with_;  // transition -> conditions whose members count always, in some states
   std::vector<std::uint32_t> left_;            // of plain conditions always, of ranged ones if counted_
-  Marks counted_;
+  EpochSet counted_;
   std::vector<ConditionId> passed_;  // plain conditions counted down, the first `passes_`
   std::size_t passes_ = 0;
   std::vector<std::pair<GroupId, ConditionId>> picked_;  // scratch

@@ -1,6 +1,7 @@
 #include "stubborn/engine/guided_closure.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace onager::stubborn {
 
@@ -12,16 +13,18 @@ GuidedClosure::GuidedClosure(const Needs& needs, Scapegoat scapegoat, bool weak,
       settled_(needs.groups()) {}
 
 std::span<const TransitionId> GuidedClosure::close(const Situation& situation, std::span<const TransitionId> required) {
-  for (Marks* marks : {&in_, &forward_, &settled_}) marks->clear();
+  for (EpochSet* marks : {&in_, &forward_, &settled_}) marks->clear();
   members_.clear();
   result_.clear();
   const auto enabled = situation.enabled.list();
   for (std::size_t i = 0; i < situation.forward.size(); ++i)
     if (situation.forward[i]) forward_.insert(enabled[i]);
+  assert(situation.required != nullptr);
   for (const TransitionId t : required) add(t);
   for (std::size_t next = 0; next < members_.size(); ++next) satisfy(members_[next], situation);
   for (const TransitionId t : enabled)
     if (in_.contains(t)) result_.push_back(t);
+  assert(members_.size() >= result_.size() && is_choice(result_, situation));
   return result_;
 }
 

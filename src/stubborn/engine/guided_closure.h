@@ -34,8 +34,8 @@ class GuidedClosure {
 
   const Needs& needs_;
   Demands demands_;
-  Marks in_, forward_;
-  Marks settled_;  // groups of enabled members of which a condition has been added
+  EpochSet in_, forward_;
+  EpochSet settled_;  // groups of enabled members of which a condition has been added
   std::vector<TransitionId> members_, result_;
   std::vector<std::pair<GroupId, ConditionId>> picked_;  // scratch
 };

@@ -12,10 +12,16 @@ ListContexts::ListContexts(const Needs& needs, const Choices& choices)
       weak_(choices.weak),
       demands_(needs, Scapegoat::kCost, choices.weak, choices.seed) {}
 
-ListContexts::Context& ListContexts::start(std::size_t i, TransitionId t) {
-  assert(i <= contexts_.size() && situation_->enabled.contains(t));
-  if (i == contexts_.size()) contexts_.push_back({BitSet(needs_.transitions()), {}, {}, {}, kNone, 0});
-  Context& context = contexts_[i];
+void ListContexts::begin(const Situation& situation) {
+  situation_ = &situation;
+  started_ = 0;
+  queue_.clear();
+}
+
+ListContexts::Context& ListContexts::start(TransitionId t) {
+  assert(queue_.empty() && situation_->enabled.contains(t));
+  if (started_ == contexts_.size()) contexts_.push_back({BitSet(needs_.transitions()), {}, {}, {}, kNone, 0});
+  Context& context = contexts_[started_++];
   for (TransitionId u : context.members) context.in.erase(u);
   context.members.clear();
   context.work.clear();
@@ -24,6 +30,19 @@ ListContexts::Context& ListContexts::start(std::size_t i, TransitionId t) {
   context.start = t;
   add(context, t);
   return context;
+}
+
+ListContexts::Context& ListContexts::best() {
+  if (queue_.empty()) {
+    for (std::uint32_t i = 0; i < started_; ++i) queue_.emplace_back(contexts_[i].enabled, i);
+    std::ranges::make_heap(queue_, std::greater<>());
+  }
+  while (queue_.front().first != contexts_[queue_.front().second].enabled) {
+    std::ranges::pop_heap(queue_, std::greater<>());
+    queue_.back().first = contexts_[queue_.back().second].enabled;
+    std::ranges::push_heap(queue_, std::greater<>());
+  }
+  return contexts_[queue_.front().second];
 }
 
 void ListContexts::add(Context& context, TransitionId t) const {

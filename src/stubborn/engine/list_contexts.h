@@ -33,10 +33,11 @@ class ListContexts {
   ListContexts(const Needs& needs, const Choices& choices);
 
   // Forgets the state before; `situation` must stay valid.
-  void begin(const Situation& situation) { situation_ = &situation; }
-  // Context `i`, from one enabled transition. Those below it must have been started before.
-  Context& start(std::size_t i, TransitionId t);
-  Context& operator[](std::size_t i) { return contexts_[i]; }
+  void begin(const Situation& situation);
+  // One more context, from an enabled transition. Others may move.
+  Context& start(TransitionId t);
+  // The context with the fewest enabled members, and of these the first. Once asked for, no more are started.
+  Context& best();
   // Meets what one member needs: without a choice if there is such a member, else the lowest.
   void advance(Context& context) const;
 
@@ -55,7 +56,9 @@ class ListContexts {
   const bool nds_, weak_;
   mutable Demands demands_;
   const Situation* situation_ = nullptr;
-  std::vector<Context> contexts_;
+  std::vector<Context> contexts_;  // in use are the first `started_`
+  std::uint32_t started_ = 0;
+  std::vector<std::pair<std::size_t, std::uint32_t>> queue_;     // enabled members, as last known, and context; a heap
   mutable std::vector<std::pair<GroupId, ConditionId>> picked_;  // scratch
 };
 

@@ -2,7 +2,7 @@
 #include <cassert>
 #include <iterator>
 
-#include "stubborn/engine/marks.h"
+#include "stubborn/engine/epoch_set.h"
 #include "stubborn/engine/pruning.h"
 
 namespace onager::stubborn {
@@ -42,19 +42,20 @@ class ListPruning final : public Pruning {
   bool is_useful(ConditionId c);
   bool is_inside(ConditionId c);
   bool meets(std::span<const GroupId> groups);
+  [[maybe_unused]] bool holds_invariant();
   const EnabledSet& enabled() const { return situation().enabled; }
 
   const Needs& needs_;
   const bool weak_;
   const Growth* within_ = nullptr;
-  Marks forward_marks_;
-  Marks gone_;                        // deleted transitions
-  Marks no_key_, no_left_;            // enabled transitions that lost a key group, a left group
-  Marks spent_;                       // conditions that lost a member
-  Marks inside_, outside_;            // conditions of which it is known whether all members were grown
+  EpochSet forward_marks_;
+  EpochSet gone_;                     // deleted transitions
+  EpochSet no_key_, no_left_;         // enabled transitions that lost a key group, a left group
+  EpochSet spent_;                    // conditions that lost a member
+  EpochSet inside_, outside_;         // conditions of which it is known whether all members were grown
   std::vector<std::uint32_t> hints_;  // position of the condition that last met a group
-  Marks held_;                        // transitions whose deletion is not allowed or is known to fail
-  Marks covered_;
+  EpochSet held_;                     // transitions whose deletion is not allowed or is known to fail
+  EpochSet covered_;
   std::size_t keys_ = 0;  // enabled transitions that are kept and could be the key
   bool failed_ = false;   // the attempt at hand has deleted what is held or the last key
   Score loss_;            // of the attempt at hand
@@ -81,7 +82,7 @@ ListPruning::ListPruning(const Needs& needs, const Choices& choices)
 void ListPruning::begin(const Situation& situation, const Growth* within, TransitionId protect) {
   start(situation, {});
   within_ = within;
-  for (Marks* marks : {&forward_marks_, &gone_, &no_key_, &no_left_, &spent_, &inside_, &outside_, &held_})
+  for (EpochSet* marks : {&forward_marks_, &gone_, &no_key_, &no_left_, &spent_, &inside_, &outside_, &held_})
     marks->clear();
   const auto list = enabled().list();
   for (std::size_t i = 0; i < situation.forward.size(); ++i)
@@ -101,6 +102,24 @@ void ListPruning::begin(const Situation& situation, const Growth* within, Transi
   if (is_guided())
     for (TransitionId t : *situation.required) hold(t);
   if (protect != kNone) hold(protect);
+  assert(holds_invariant());
+}
+
+// Between attempts, in small systems: D1 and D2 of what is kept, and that its keys are counted.
+bool ListPruning::holds_invariant() {
+  if (needs_.transitions() > 64) return true;
+  std::size_t keys = 0;
+  for (TransitionId t = 0; t < needs_.transitions(); ++t) {
+    if (!is_kept(t)) continue;
+    if (!enabled().contains(t)) {
+      if (!is_met(t)) return false;
+      continue;
+    }
+    if (!no_key_.contains(t) && !meets(needs_.key_groups_of(t))) return false;
+    if (no_key_.contains(t) && !(weak_ && meets(needs_.left_groups_of(t)))) return false;
+    keys += !no_key_.contains(t);
+  }
+  return keys == keys_;
 }
 
 std::vector<TransitionId> ListPruning::list() const {
@@ -118,6 +137,7 @@ bool ListPruning::meets(std::span<const GroupId> groups) {
 }
 
 bool ListPruning::attempt(TransitionId t) {
+  assert(is_kept(t));
   deleted_.clear();
   keys_lost_.clear();
   lefts_lost_.clear();
@@ -127,6 +147,8 @@ bool ListPruning::attempt(TransitionId t) {
   remove(t);
   for (std::size_t i = 0; i < deleted_.size() && !failed_; ++i) spread(deleted_[i]);
   if (failed_) undo();
+  assert(holds_invariant());
+  assert(failed_ || is_guided() || keys_ > 0);  // D0
   return !failed_;
 }
 
@@ -169,6 +191,7 @@ void ListPruning::remove(TransitionId t) {
   if (!enabled().contains(t)) return;
   ++loss_.enabled;
   loss_.forward += forward_marks_.contains(t);
+  assert(keys_ > 0 || no_key_.contains(t));
   if (!no_key_.contains(t)) --keys_;
   if (keys_ == 0 && !is_guided()) failed_ = true;  // D0
 }

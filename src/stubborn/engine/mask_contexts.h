@@ -8,6 +8,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <utility>
 #include <vector>
@@ -43,22 +44,22 @@ class MaskContexts {
     contexts_.clear();
     closed_ = {};
   }
-  Context& start([[maybe_unused]] std::size_t i, TransitionId t) {
-    assert(i == contexts_.size() && enabled_.contains(t));
+  Context& start(TransitionId t) {
+    assert(enabled_.contains(t) && !closed_.contains(t));
     Context& context = contexts_.emplace_back();
     Set first;
     first.insert(t);
     add(context, first);
     closed_.insert(t);
     closures_[t] = context;
-    drop_equal(context);
+    if (context.enabled > 1) drop_equal(context);
     return context;
   }
-  Context& operator[](std::size_t i) { return contexts_[i]; }
+  Context& best() { return *std::ranges::min_element(contexts_, {}, &Context::enabled); }
   void advance(Context& context) {
     assert(!context.is_finished() && context.enabled != kDropped);
     pick(context);
-    drop_equal(context);
+    if (context.enabled > 1) drop_equal(context);
   }
 
   void list_enabled(const Context& context, std::vector<TransitionId>& chosen) const {
@@ -73,7 +74,7 @@ class MaskContexts {
  private:
   static constexpr std::size_t kDropped = ~std::size_t{0};
 
-  // Of contexts that have become the same, only the first can win.
+  // Of contexts that have become the same, only the first can win. With one enabled member they are all different.
   void drop_equal(const Context& changed) {
     const std::size_t size = changed.enabled;
     Context* first = nullptr;

@@ -10,6 +10,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <span>
 #include <vector>
@@ -31,26 +32,31 @@ class MaskGrowth {
 
   void begin(const Situation& situation) {
     enabled_ = Set(situation.enabled.bits().words());
+    enabled_count_ = situation.enabled.list().size();
     truth_ = Set(situation.enabled.truth().words());
     false_ = all_guards_ - truth_;
   }
   bool grow(TransitionId start, Score limit = kWorst, bool enabled_only = false) {
     assert(enabled_.contains(start));
-    now_ = {};
-    now_.fresh.insert(start);
-    return close(limit, enabled_only);
+    Growing set;
+    set.fresh.insert(start);
+    const std::size_t inside = spread(set, std::min(limit.enabled, enabled_only ? enabled_count_ : kWorst.enabled));
+    if (inside >= limit.enabled) return false;
+    now_ = set;
+    inside_ = inside;
+    return true;
   }
   // Unfinished where all that is enabled is inside.
   void grow_from(std::span<const TransitionId> required) {
     now_ = {};
     for (TransitionId t : required) now_.fresh.insert(t);
-    close(kWorst, true);
+    inside_ = spread(now_, enabled_count_);
   }
-  void finish() { close(kWorst, false); }
-  void keep() { kept_ = now_; }
-  void recall(TransitionId, bool) { now_ = kept_; }
+  void finish() { inside_ = spread(now_, kWorst.enabled); }
+  // A set that has failed to grow leaves the one before, which is the best.
+  void recall([[maybe_unused]] TransitionId start, bool) { assert(now_.in.contains(start)); }
 
-  Score score() const { return {0, (now_.in & enabled_).count()}; }
+  Score score() const { return {0, inside_}; }
   std::vector<TransitionId> members() const { return now_.in.list(); }
   void list_enabled(std::vector<TransitionId>& chosen) const {
     chosen.clear();
@@ -64,17 +70,15 @@ class MaskGrowth {
     Set fresh;  // to be added
   };
 
-  // In waves, between which the limit is looked at.
-  bool close(Score limit, bool enabled_only) {
-    const std::size_t all = enabled_only ? enabled_.count() : kWorst.enabled;
+  // Until nothing is missing or, between two waves, `enough` enabled transitions are inside. Returns how many are.
+  std::size_t spread(Growing& set, std::size_t enough) const {
     for (;;) {
-      now_.in |= now_.fresh;
-      const std::size_t inside = (now_.in & enabled_).count();
-      if (inside >= limit.enabled) return false;
-      if (now_.fresh.empty() || inside == all) return true;
+      set.in |= set.fresh;
+      const std::size_t inside = (set.in & enabled_).count();
+      if (set.fresh.empty() || inside >= enough) return inside;
       Set needed;
-      now_.fresh.for_each([&](TransitionId t) { needed |= needed_by(t); });
-      now_.fresh = needed - now_.in;
+      set.fresh.for_each([&](TransitionId t) { needed |= needed_by(t); });
+      set.fresh = needed - set.in;
     }
   }
 
@@ -89,10 +93,11 @@ class MaskGrowth {
 
   MaskNeeds<N> needs_;
   Set all_guards_;
-  Set enabled_;        // transitions
-  Set truth_, false_;  // guards
-  Growing now_;        // unfinished if it has all that is enabled
-  Growing kept_;
+  Set enabled_;  // transitions
+  std::size_t enabled_count_ = 0;
+  Set truth_, false_;       // guards
+  Growing now_;             // unfinished if it has all that is enabled
+  std::size_t inside_ = 0;  // its members that are enabled
 };
 
 }  // namespace onager::stubborn

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <memory>
 #include <vector>
 
@@ -47,6 +48,7 @@ class MaskNeeds {
   const Set* needed_by(TransitionId t, const Set& enabled, const Set& enabling, const Set& disabling) const {
     if (enabled.contains(t)) return &of(t).key;
     const Set mine = of(t).guards & enabling, others = of(t).excluders & disabling;
+    assert(!mine.empty() || !others.empty());
     if (others.empty()) return mine.is_several() ? nullptr : &of_guard(mine.first()).enabling;
     return mine.empty() && !others.is_several() ? &of_guard(others.first()).disabling : nullptr;
   }
@@ -58,6 +60,7 @@ class MaskNeeds {
 
 template <std::size_t N>
 MaskNeeds<N>::MaskNeeds(const Needs& needs) : transitions_(needs.transitions()), guards_(needs.guard_conditions() / 2) {
+  assert(transitions_.size() <= Set::kSize && guards_.size() <= Set::kSize);
   for (ConditionId c = 0; c < needs.guard_conditions(); ++c) {
     const GuardId g = Needs::guard_of(c);
     for (TransitionId t : needs.members_of(c)) {
@@ -70,11 +73,13 @@ MaskNeeds<N>::MaskNeeds(const Needs& needs) : transitions_(needs.transitions()),
     OfTransition& mine = transitions_[t];
     for (ConditionId c : needs.conditions_of(t))
       (Needs::is_enabling(c) ? mine.guards : mine.excluders).insert(Needs::guard_of(c));
-    for (GroupId g : needs.key_groups_of(t))
+    for (GroupId g : needs.key_groups_of(t)) {
+      assert(needs.conditions_of(g).size() == 1);
       for (TransitionId u : needs.members_of(needs.conditions_of(g)[0])) {
         mine.key.insert(u);
         transitions_[u].key_users.insert(t);
       }
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+#include <cassert>
+
 #include "stubborn/engine/mask_needs.h"
 #include "stubborn/engine/pruning.h"
 
@@ -28,6 +30,7 @@ class MaskPruning final : public Pruning {
     if (is_guided())
       for (TransitionId t : *situation.required) hold(t);
     if (protect != kNone) hold(protect);
+    assert(holds_invariant());
   }
 
   std::vector<TransitionId> list() const override { return now_.kept.list(); }
@@ -48,6 +51,7 @@ class MaskPruning final : public Pruning {
 
   // All that falls is found in waves, each from the one before.
   bool attempt(TransitionId t) override {
+    assert(is_kept(t));
     before_ = now_;
     Set fallen;
     fallen.insert(t);
@@ -69,6 +73,7 @@ class MaskPruning final : public Pruning {
         if (!is_met(u)) fallen.insert(u);
       });
     }
+    assert(holds_invariant());
     return true;
   }
   void undo() override { now_ = before_; }
@@ -94,6 +99,15 @@ class MaskPruning final : public Pruning {
   void cover() override { covered_ |= before_.kept - now_.kept; }
   bool is_covered(TransitionId t) const override { return covered_.contains(t); }
 
+  // Between attempts, in small systems: D1 and D2 of what is kept.
+  bool holds_invariant() const {
+    if (needs_.transitions() > 64) return true;
+    bool holds = (now_.kept - all_).empty();
+    now_.kept.for_each([&](TransitionId t) {
+      holds = holds && (enabled_.contains(t) ? (needs_.of(t).key - now_.kept).empty() : is_met(t));
+    });
+    return holds;
+  }
   // Whether t, which is disabled, has a condition that has lost no member.
   bool is_met(TransitionId t) const {
     return !(needs_.of(t).guards & now_.enabling).empty() || !(needs_.of(t).excluders & now_.disabling).empty();

@@ -1,6 +1,7 @@
 #include "stubborn/engine/needs.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "relations/dependence.h"
 #include "relations/disabling.h"
@@ -50,6 +51,28 @@ Needs::Needs(const TransitionSystem& system, const Sharpness& sharpness)
     key_groups_.add_row(groups);
   }
   transpose_all();
+  assert(holds_invariant());
+}
+
+// Rows ascend and name what there is; what looks at the state has a range for each member.
+bool Needs::holds_invariant() const {
+  auto ascends_below = [](const auto& row, std::size_t bound) {
+    return std::ranges::is_sorted(row) && (row.empty() || row.back() < bound);
+  };
+  if (ranges_.rows() != conditions() || slots_.size() != conditions() || guard_conditions_ > conditions()) return false;
+  for (ConditionId c = 0; c < conditions(); ++c) {
+    if (!ascends_below(members_[c], transitions_)) return false;
+    if (ranges_[c].size() != (is_by_state(c) ? members_[c].size() : 0)) return false;
+  }
+  for (GroupId g = 0; g < groups(); ++g) {
+    const auto row = options_[g];
+    if (std::ranges::any_of(row, [&](ConditionId c) { return c >= conditions() || is_guards(c) != is_of_disabled(g); }))
+      return false;
+  }
+  for (TransitionId t = 0; t < transitions_; ++t)
+    for (const auto row : {key_groups_of(t), left_groups_of(t)})
+      if (std::ranges::any_of(row, [&](GroupId g) { return is_of_disabled(g) || g >= groups(); })) return false;
+  return true;
 }
 
 // Conditions 2g and 2g + 1, and the groups of the disabled transitions.
@@ -70,6 +93,7 @@ void Needs::add_guards(const TransitionSystem& system, const Csr<GuardId>& exclu
     slots_.push_back(kNone);
   }
   guard_conditions_ = members_.rows();
+  assert(guard_conditions_ == 2 * system.guards());
   std::vector<ConditionId> row;
   for (TransitionId t = 0; t < system.transitions(); ++t) {
     row.clear();
@@ -148,6 +172,7 @@ void Needs::transpose_all() {
 bool Needs::in_range(ConditionId c, TransitionId t, StateView state) const {
   const auto row = members_[c];
   const auto place = static_cast<std::size_t>(std::ranges::lower_bound(row, t) - row.begin());
+  assert(place < row.size() && row[place] == t);
   return ranges_[c][place].contains(state[slots_[c]]);
 }
 

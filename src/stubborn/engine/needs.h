@@ -11,12 +11,13 @@
 // members NES. Disabling: active while the guard is true, for the transitions
 // with a guard that it excludes; members NDS. Guards that exclude many others,
 // such as the places of a large unit, are left out unless asked for: there NES,
-// followed back from place to place, ends in members of NDS anyway. The others are those of
-// system/dependence.h and always active.
+// followed back from place to place, ends in members of NDS anyway. The other
+// conditions are those of system/dependence.h and always active.
 
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 
 #include "system/enabled_set.h"
 #include "system/transition_system.h"
@@ -84,6 +85,7 @@ class Needs {
       return;
     }
     const auto ranges = ranges_[c];
+    assert(ranges.size() == row.size());
     const Value value = state[slots_[c]];
     for (std::size_t i = 0; i < row.size(); ++i)
       if (ranges[i].contains(value)) visit(row[i]);
@@ -104,6 +106,7 @@ class Needs {
   template <typename Accords>
   void sharpen(TransitionId t, const Dependence& dependence, Accords accords, std::vector<GroupId>& groups);
   void transpose_all();
+  bool holds_invariant() const;
   bool in_range(ConditionId c, TransitionId t, StateView state) const;
 
   std::size_t transitions_;

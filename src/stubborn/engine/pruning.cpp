@@ -11,6 +11,7 @@ std::unique_ptr<Pruning> pruning_for(const Needs& needs, const Choices& choices)
 }
 
 void Pruning::list_enabled(std::vector<TransitionId>& kept) const {
+  assert(situation_ != nullptr);
   kept.clear();
   for (TransitionId t : situation_->enabled.list())
     if (is_kept(t)) kept.push_back(t);
@@ -56,7 +57,8 @@ void Pruning::prune_by_loss() {
     }
     if (best == kNone) return;
     [[maybe_unused]] const bool done = attempt(best);
-    assert(done);
+    assert(done && loss().enabled == best_loss.enabled);
+    assert(best_loss.enabled + (is_guided() ? 0 : 1) <= kept_.enabled);  // D0
     kept_.enabled -= best_loss.enabled;
     kept_.forward -= best_loss.forward;
   }

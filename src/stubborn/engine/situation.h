@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -19,5 +20,13 @@ struct Situation {
   // without enabled members says that there is nothing to be found from here on. nullptr: no question.
   const std::vector<TransitionId>* required = nullptr;
 };
+
+// What every algorithm promises of what it chooses: ascending, enabled, and D0.
+inline bool is_choice(std::span<const TransitionId> chosen, const Situation& situation) {
+  const auto enabled = situation.enabled.list();
+  if (chosen.empty()) return enabled.empty() || situation.required != nullptr;
+  return std::ranges::is_sorted(chosen) && std::ranges::includes(enabled, chosen) &&
+         std::ranges::adjacent_find(chosen) == chosen.end();
+}
 
 }  // namespace onager::stubborn

@@ -53,6 +53,8 @@ std::span<const TransitionId> Widening::enabled_closure(std::span<const Transiti
     for (GroupId group : needs_.key_groups_of(t)) meet(group, enabled, state);
   }
   std::ranges::sort(result_);
+  assert(std::ranges::all_of(wanted, [this](TransitionId t) { return inside_[t]; }));
+  assert(std::ranges::all_of(result_, [&](TransitionId t) { return inside_[t] && enabled.contains(t); }));
   return result_;
 }
 

@@ -1,18 +1,20 @@
 // The least that a stubborn set must take in to contain given transitions.
 //
-// The union of two strongly stubborn sets is one, and the union of a weakly
-// stubborn set with a strongly stubborn one is weakly stubborn: what D1 and D2
-// ask of a member only gets easier in a larger set. So a set that was chosen
-// may be widened by the closure of any transitions.
-//
-// Cost  one pass over what the members need, each condition that is met once
+// Idea       the union of two strongly stubborn sets is one, and the union of a
+//            weakly stubborn set with a strongly stubborn one is weakly
+//            stubborn: what D1 and D2 ask of a member only gets easier in a
+//            larger set. So a set that was chosen may be widened by the closure
+//            of any transitions
+// Result     strongly stubborn, if it has an enabled member
+// Cost       one pass over what the members need, each condition that is met
+//            once
 
 #pragma once
 
 #include <span>
 #include <vector>
 
-#include "stubborn/engine/marks.h"
+#include "stubborn/engine/epoch_set.h"
 #include "stubborn/engine/needs.h"
 
 namespace onager::stubborn {
@@ -35,7 +37,7 @@ class Widening {
 
   const Needs& needs_;
   std::vector<std::uint8_t> inside_;
-  Marks met_;  // conditions whose members are inside
+  EpochSet met_;  // conditions whose members are inside
   std::vector<TransitionId> members_, result_;
 };
 
