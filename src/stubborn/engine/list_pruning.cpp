@@ -105,19 +105,23 @@ void ListPruning::begin(const Situation& situation, const Growth* within, Transi
   assert(holds_invariant());
 }
 
-// Between attempts, in small systems: D1 and D2 of what is kept, and that its keys are counted.
+// Between attempts, in small systems: D1 and D2 of what is kept, by definition, and that its keys are counted.
 bool ListPruning::holds_invariant() {
   if (needs_.transitions() > 64) return true;
+  auto is_whole = [this](ConditionId c) {
+    bool whole = needs_.is_active(c, enabled());
+    needs_.for_members(c, situation().state, [&](TransitionId t) { whole = whole && is_kept(t); });
+    return whole;
+  };
+  auto met = [&](GroupId g) { return std::ranges::any_of(needs_.conditions_of(g), is_whole); };
   std::size_t keys = 0;
   for (TransitionId t = 0; t < needs_.transitions(); ++t) {
     if (!is_kept(t)) continue;
-    if (!enabled().contains(t)) {
-      if (!is_met(t)) return false;
-      continue;
-    }
-    if (!no_key_.contains(t) && !meets(needs_.key_groups_of(t))) return false;
-    if (no_key_.contains(t) && !(weak_ && meets(needs_.left_groups_of(t)))) return false;
-    keys += !no_key_.contains(t);
+    const bool is_enabled = enabled().contains(t), is_key = is_enabled && !no_key_.contains(t);
+    if (!is_enabled && !met(t)) return false;
+    if (is_key && !std::ranges::all_of(needs_.key_groups_of(t), met)) return false;
+    if (is_enabled && !is_key && !(weak_ && std::ranges::all_of(needs_.left_groups_of(t), met))) return false;
+    keys += is_key;
   }
   return keys == keys_;
 }
