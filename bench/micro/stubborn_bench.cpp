@@ -1,4 +1,4 @@
-// Choosing a stubborn set in one state after the other: by masks, and by lists where conditions look at the state.
+// Choosing a stubborn set in one state after the other: strong ones by masks, weak ones by lists.
 
 #include <benchmark/benchmark.h>
 
@@ -16,12 +16,12 @@ using namespace onager;
 constexpr std::size_t kStates = 500;
 
 // Items are states. What is enabled there is known before.
-void choose(benchmark::State& state, const std::string& family, std::uint64_t n, const std::string& spec,
-            bool dynamic) {
+void choose(benchmark::State& state, const std::string& family, std::uint64_t n, const std::string& text) {
   const Net net = bench::net_of(family, n);
   const NetSystem system(net);
-  const stubborn::Needs needs(system, {.dynamic = dynamic, .weak = false});
-  const auto algorithm = stubborn::make(needs, *stubborn::parse_spec(spec));
+  const stubborn::Spec spec = *stubborn::parse_spec(text);
+  const stubborn::Needs needs(system, {.weak = spec.weak});
+  const auto algorithm = stubborn::make(needs, spec);
   const bench::Walk walk = bench::walk(system, kStates);
   std::vector<std::unique_ptr<EnabledSet>> enabled;
   for (const State& each : walk.states) {
@@ -48,10 +48,11 @@ int main(int argc, char** argv) {
     for (const char* spec :
          {"closure(first,first)", "closure(min-enabled,first)", "closure-star(min-enabled,min-enabled)",
           "deletion(first)", "deletion(max-enabled)", "beam"})
-      for (const bool dynamic : {false, true})
-        benchmark::RegisterBenchmark(
-            (std::string(family) + "-" + std::to_string(n) + "/" + spec + (dynamic ? "/dynamic" : "/static")).c_str(),
-            [=](benchmark::State& state) { choose(state, family, n, spec, dynamic); });
+      for (const char* strength : {"", "weak:"}) {
+        const std::string text = std::string(strength) + spec;
+        benchmark::RegisterBenchmark((std::string(family) + "-" + std::to_string(n) + "/" + text).c_str(),
+                                     [=](benchmark::State& state) { choose(state, family, n, text); });
+      }
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
 }

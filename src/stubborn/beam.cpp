@@ -60,15 +60,20 @@ class Beam final : public Algorithm {
   const Context& search(std::span<const TransitionId> enabled) {
     for (TransitionId start : enabled) {
       Context& context = contexts_.start(start);
-      while (context.enabled == 1 && !context.is_finished()) contexts_.advance(context);
-      if (context.enabled == 1) return context;
+      if (wins(context, 1)) return context;
     }
     for (;;) {
       Context& best = contexts_.best();
-      assert(best.enabled <= enabled.size());
-      if (best.enabled == enabled.size() || best.is_finished()) return best;
-      contexts_.advance(best);
+      const std::size_t size = best.enabled;
+      assert(size <= enabled.size());
+      if (size == enabled.size() || wins(best, size)) return best;
     }
+  }
+
+  // Advances the context until it is finished or has more than `size` enabled members; whether it is finished.
+  bool wins(Context& context, std::size_t size) {
+    while (context.enabled == size && !context.is_finished()) contexts_.advance(context);
+    return context.enabled == size;
   }
 
   Contexts contexts_;  // one for each enabled transition
