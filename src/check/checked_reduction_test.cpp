@@ -149,7 +149,7 @@ TEST(CheckedReduction, TransitionsWronglyTakenForInvisible) {
   setting.run(
       [&](const ReductionParts& parts) {
         auto result = std::make_unique<CheckedReduction>(
-            product::make_classic({parts.system, parts.needs, parts.base, {}, parts.influence, parts.progress}),
+            product::make_classic({parts.system, parts.needs, parts.base, {}, parts.influence, parts.leaving}),
             ProductConditions::Parts{
                 parts.system, setting.automaton(), setting.atoms(), {}, product::find("classic")->relies});
         checker = result.get();

@@ -135,9 +135,9 @@ void LtlRun::make_reduction(const Task& task, const std::string& name, const std
                             const std::unique_ptr<emptiness::Search>& search, Reduced& made) {
   if (!needs_) make_sets();
   made.visible = visible_of(atoms);
-  made.progress.emplace(task.automaton, system_, question_.formulas, binding_);
+  made.leaving.emplace(task.automaton, system_, question_.formulas, binding_);
   const product::Strategy& row = *product::find(name);
-  made.reduction = row.make({system_, *needs_, *base_, made.visible, *influence_, *made.progress});
+  made.reduction = row.make({system_, *needs_, *base_, made.visible, *influence_, *made.leaving});
   if (!method_.check_reduction) return;
   const auto stop = [this, &search] { return watch_.poll(search->progress()) != search::Stop::kComplete; };
   auto checked = std::make_unique<CheckedReduction>(

@@ -8,7 +8,7 @@
 #include "check/ltl.h"
 #include "emptiness/search.h"
 #include "guidance/guide.h"
-#include "product/progress.h"
+#include "product/leaving.h"
 #include "question/binding.h"
 #include "question/influence.h"
 #include "question/predicate.h"
@@ -42,7 +42,7 @@ class LtlRun {
   // The reduction of a search, with what it is made from.
   struct Reduced {
     std::vector<TransitionId> visible;
-    std::optional<product::Progress> progress;
+    std::optional<product::Leaving> leaving;
     std::unique_ptr<product::Reduction> reduction;  // nullptr: none
     CheckedReduction* checked = nullptr;            // the same, if it is to be checked
   };

@@ -18,9 +18,9 @@ struct Link {
 using Path = std::vector<Link>;
 using Wanted = std::function<bool(const Link&)>;
 
-class Walker {
+class Finder {
  public:
-  Walker(product::Product& product, const product::Nodes& nodes, std::function<bool(NodeId)> inside)
+  Finder(product::Product& product, const product::Nodes& nodes, std::function<bool(NodeId)> inside)
       : product_(product), nodes_(nodes), inside_(std::move(inside)) {}
 
   // A shortest path from one of the nodes given whose last link is wanted; there must be one.
@@ -72,17 +72,17 @@ void append(std::vector<TransitionId>& steps, const Path& path) {
     if (link.by != kNone) steps.push_back(link.by);
 }
 
-Path cycle_from(Walker& walker, NodeId start, product::Marks missing) {
+Path cycle_from(Finder& finder, NodeId start, product::Marks missing) {
   Path cycle;
   NodeId at = start;
   while (missing != 0) {
-    const Path part = walker.shortest({at}, [missing](const Link& link) { return (link.marks & missing) != 0; });
+    const Path part = finder.shortest({at}, [missing](const Link& link) { return (link.marks & missing) != 0; });
     for (const Link& link : part) missing = static_cast<product::Marks>(missing & ~link.marks);
     cycle.insert(cycle.end(), part.begin(), part.end());
     at = cycle.back().to;
   }
   if (cycle.empty() || at != start) {
-    const Path back = walker.shortest({at}, [start](const Link& link) { return link.to == start; });
+    const Path back = finder.shortest({at}, [start](const Link& link) { return link.to == start; });
     cycle.insert(cycle.end(), back.begin(), back.end());
   }
   return cycle;
@@ -102,15 +102,16 @@ std::vector<NodeId> initial_nodes(product::Product& product, const product::Node
 Lasso find_lasso(product::Product& product, const product::Nodes& nodes, const Search& search) {
   constexpr NodeId kMostForPrefix = 300'000;
   const Component found = search.component();
+  assert(!found.path.empty());
   const NodeId start = found.path.back();
   const auto all = static_cast<product::Marks>(found.any_cycle ? 0 : product.automaton().all_marks());
-  Walker within(product, nodes, [&](NodeId n) { return n >= found.least && !search.is_finished(n); });
+  Finder within(product, nodes, [&](NodeId n) { return n >= found.least && !search.is_finished(n); });
   Lasso lasso;
   append(lasso.cycle, cycle_from(within, start, all));
   const std::vector<NodeId> initial = initial_nodes(product, nodes);
   for (const NodeId node : initial)
     if (node == start) return lasso;
-  Walker anywhere(product, nodes, [](NodeId) { return true; });
+  Finder anywhere(product, nodes, [](NodeId) { return true; });
   if (nodes.size() <= kMostForPrefix) {
     append(lasso.prefix, anywhere.shortest(initial, [start](const Link& link) { return link.to == start; }));
     return lasso;

@@ -9,9 +9,12 @@
 // Invariant  no accepting cycle visits a red node
 // Cost       1 byte a node, and the paths of both searches
 
+#include <cassert>
+
+#include "emptiness/search_path.h"
 #include "emptiness/strategies.h"
-#include "emptiness/trail.h"
 #include "ltl/components.h"
+#include "search/pace.h"
 
 namespace onager::emptiness {
 
@@ -31,14 +34,6 @@ class Ndfs final : public Search {
       second_.push_back(accepting_[q] && !components.trivial[components.of[q]] && !weak[components.of[q]]);
   }
 
-  Stop run(Monitor& monitor) override {
-    try {
-      return explore(monitor);
-    } catch (const std::bad_alloc&) {
-      return Stop::kMemory;
-    }
-  }
-
   Component component() const override {
     Component found{{}, 0, true};
     for (std::size_t i = 0; i < blue_.depth() && blue_[i] <= seed_; ++i) found.path.push_back(blue_[i]);
@@ -47,7 +42,6 @@ class Ndfs final : public Search {
   bool is_finished(NodeId) const override { return false; }
 
  private:
-  static constexpr std::uint64_t kPoll = 256;  // steps between two looks at the clock
   enum Colour : std::uint8_t { kWhite, kCyan, kBlue, kRed };
 
   static Parts without_guide(Parts parts) {
@@ -56,28 +50,22 @@ class Ndfs final : public Search {
   }
   bool accepting(NodeId node) const { return accepting_[parts_.nodes.automaton(node)]; }
 
-  Stop explore(Monitor& monitor) {
+  Stop explore(Monitor& monitor) override {
     Stop stop = Stop::kComplete;
     for (const Successor& first : blue_.start()) {
       stop = visit(first);
-      while (stop == Stop::kComplete && !blue_.empty()) {
-        Successor successor;
-        bool overflow = false;
-        if (blue_.next(successor, overflow))
-          stop = visit(successor);
-        else
-          stop = overflow ? overflowing() : leave(monitor);
-        if (stop == Stop::kComplete) stop = poll(monitor);
-      }
+      if (stop == Stop::kComplete)
+        stop = blue_.follow([this](const Successor& next) { return visit(next); },
+                            [&](NodeId node) { return colour(node, monitor); }, [&] { return look_around(monitor); });
       if (stop != Stop::kComplete) break;
     }
+    if (stop == Stop::kOverflow) overflow_ = parts_.product.overflow();
     tell();
     return stop;
   }
 
-  Stop poll(Monitor& monitor) {
-    if (++since_poll_ < kPoll) return Stop::kComplete;
-    since_poll_ = 0;
+  Stop look_around(Monitor& monitor) {
+    if (!pace_.is_due(parts_.product.work() + blue_.edges() + red_.edges())) return Stop::kComplete;
     tell();
     return monitor.poll(progress_);
   }
@@ -85,10 +73,6 @@ class Ndfs final : public Search {
     progress_.states = progress_.expanded = parts_.nodes.size();
     progress_.edges = blue_.edges() + red_.edges();
     progress_.waiting = blue_.depth();
-  }
-  Stop overflowing() {
-    overflow_ = parts_.product.overflow();
-    return Stop::kOverflow;
   }
 
   Stop visit(const Successor& successor) {
@@ -104,7 +88,7 @@ class Ndfs final : public Search {
       found = found || closes(node, there);
       return true;
     });
-    if (!fits) return overflowing();
+    if (!fits) return Stop::kOverflow;
     return found ? Stop::kFound : Stop::kComplete;
   }
 
@@ -114,58 +98,48 @@ class Ndfs final : public Search {
     return true;
   }
 
-  Stop leave(Monitor& monitor) {
-    const NodeId node = blue_.top();
-    if (second_[parts_.nodes.automaton(node)]) {
-      const Stop stop = look_back(node, monitor);
-      if (stop != Stop::kComplete) return stop;
-      colours_[node] = kRed;
-    } else {
-      colours_[node] = kBlue;
-    }
-    blue_.leave();
-    return Stop::kComplete;
+  // Nothing more is to be seen of the top of the path.
+  Stop colour(NodeId node, Monitor& monitor) {
+    assert(colours_[node] == kCyan);
+    const bool second = second_[parts_.nodes.automaton(node)];
+    const Stop stop = second ? look_back(node, monitor) : Stop::kComplete;
+    if (stop == Stop::kComplete) colours_[node] = second ? kRed : kBlue;
+    return stop;
   }
 
   // The second search, from an accepting node that is still cyan.
   Stop look_back(NodeId seed, Monitor& monitor) {
+    assert(red_.empty() && accepting(seed));
     seed_ = seed;
-    Stop stop = redden(seed);
-    while (stop == Stop::kComplete && !red_.empty()) {
-      Successor successor;
-      bool overflow = false;
-      if (red_.next(successor, overflow))
-        stop = redden(parts_.nodes.find(successor.state, successor.automaton));
-      else if (overflow)
-        stop = overflowing();
-      else
-        red_.leave();
-      if (stop == Stop::kComplete) stop = poll(monitor);
-    }
-    return stop;
+    const Stop stop = redden(seed);
+    if (stop != Stop::kComplete) return stop;
+    return red_.follow([this](const Successor& next) { return redden(parts_.nodes.find(next.state, next.automaton)); },
+                       [](NodeId) { return Stop::kComplete; }, [&] { return look_around(monitor); });
   }
 
   // All successors of nodes that were left are there.
   Stop redden(NodeId node) {
+    assert(node < parts_.nodes.size() && colours_[node] != kWhite);
     if (colours_[node] == kRed) return Stop::kComplete;
     if (colours_[node] == kCyan && !red_.empty()) return Stop::kFound;
     if (colours_[node] == kBlue) colours_[node] = kRed;
     bool found = false;
     const bool fits = red_.enter(node, [&](const Successor& next) {
       const NodeId there = parts_.nodes.find(next.state, next.automaton);
+      assert(there != kNone);
       found = found || colours_[there] == kCyan;
       return colours_[there] != kBlue;
     });
-    if (!fits) return overflowing();
+    if (!fits) return Stop::kOverflow;
     return found ? Stop::kFound : Stop::kComplete;
   }
 
   const Parts parts_;
   std::vector<bool> accepting_, second_;  // by state of the automaton; second_: a second search starts there
-  Trail blue_, red_;
+  SearchPath blue_, red_;
   GrowingArray<std::uint8_t> colours_;  // of nodes
   NodeId seed_ = 0;                     // an accepting node on the path
-  std::uint64_t since_poll_ = 0;
+  search::Pace pace_;
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <new>
 #include <vector>
 
 #include "guidance/guide.h"
@@ -33,8 +34,14 @@ class Search {
  public:
   virtual ~Search() = default;
 
-  // kFound: there is an accepting run; kComplete: there is none.
-  virtual Stop run(Monitor& monitor) = 0;
+  // kFound: there is an accepting run; kComplete: there is none. To be called once.
+  Stop run(Monitor& monitor) {
+    try {
+      return explore(monitor);
+    } catch (const std::bad_alloc&) {
+      return Stop::kMemory;
+    }
+  }
   // After kFound. Of the nodes from `least` on, those that are not finished are the component.
   virtual Component component() const = 0;
   virtual bool is_finished(NodeId node) const = 0;
@@ -46,6 +53,9 @@ class Search {
  protected:
   search::Progress progress_;
   SlotId overflow_ = kNone;
+
+ private:
+  virtual Stop explore(Monitor& monitor) = 0;
 };
 
 }  // namespace onager::emptiness

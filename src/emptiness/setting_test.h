@@ -48,13 +48,13 @@ class Setting {
         influence_(system_),
         needs_(system_, {.weak = false}),
         base_(stubborn::make(needs_, *stubborn::parse_spec(sets))),
-        progress_(automaton_, system_, formulas_, binding_) {
+        leaving_(automaton_, system_, formulas_, binding_) {
     for (const question::Predicate& atom : atoms_)
       for (const TransitionId t : question::visible(atom, influence_).either()) visible_.push_back(t);
     question::make_set(visible_);
   }
 
-  product::ReductionParts reduction_parts() { return {system_, needs_, *base_, visible_, influence_, progress_}; }
+  product::ReductionParts reduction_parts() { return {system_, needs_, *base_, visible_, influence_, leaving_}; }
 
   // `make` empty: no reduction. `after` is called while what was made is still there.
   Outcome run(const Make& make = {}, const std::string& emptiness = "tarjan", const std::string& heuristic = "none",
@@ -112,7 +112,7 @@ class Setting {
   const question::Influence influence_;
   const stubborn::Needs needs_;
   const std::unique_ptr<stubborn::Algorithm> base_;
-  const product::Progress progress_;
+  const product::Leaving leaving_;
   std::vector<TransitionId> visible_;
 };
 

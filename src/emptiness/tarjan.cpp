@@ -10,9 +10,12 @@
 // Result     an accepting cycle is found with the first edge that closes one among the edges seen
 // Cost       1 byte a node, 4 an open node, 8 an open component, and the path
 
+#include <cassert>
+
+#include "emptiness/search_path.h"
 #include "emptiness/strategies.h"
-#include "emptiness/trail.h"
 #include "ltl/components.h"
+#include "search/pace.h"
 
 namespace onager::emptiness {
 
@@ -23,7 +26,7 @@ class Tarjan final : public Search {
   explicit Tarjan(const Parts& parts)
       : parts_(parts),
         all_(static_cast<product::Marks>(parts.product.automaton().all_marks())),
-        trail_(parts),
+        path_(parts),
         open_(parts.budget),
         roots_(parts.budget),
         finished_(parts.budget) {
@@ -33,68 +36,53 @@ class Tarjan final : public Search {
       may_accept_.push_back(components.accepting(components.of[q], automaton.all_marks()));
   }
 
-  Stop run(Monitor& monitor) override {
-    try {
-      return explore(monitor);
-    } catch (const std::bad_alloc&) {
-      return Stop::kMemory;
-    }
-  }
-
   Component component() const override {
+    assert(!roots_.empty());
     Component found{{}, roots_[roots_.size() - 1].node};
-    for (std::size_t i = 0; i < trail_.depth() && trail_[i] <= found.least; ++i) found.path.push_back(trail_[i]);
+    for (std::size_t i = 0; i < path_.depth() && path_[i] <= found.least; ++i) found.path.push_back(path_[i]);
     return found;
   }
   bool is_finished(NodeId node) const override { return finished_[node] != 0; }
 
  private:
-  static constexpr std::uint64_t kPoll = 256;  // edges and nodes between two looks at the clock
-
   struct Root {
     NodeId node;
     product::Marks inside;  // of the edges known inside its component
     product::Marks before;  // of the edge that led to it
   };
 
-  Stop explore(Monitor& monitor) {
-    for (const Successor& first : trail_.start()) {
-      Stop stop = visit(first);
-      while (stop == Stop::kComplete && !trail_.empty()) {
-        Successor successor;
-        bool overflow = false;
-        if (trail_.next(successor, overflow))
-          stop = visit(successor);
-        else if (overflow)
-          stop = overflowing();
-        else
-          leave();
-        if (stop == Stop::kComplete && ++since_poll_ >= kPoll) stop = poll(monitor);
-      }
-      if (stop != Stop::kComplete) return tell(), stop;
+  Stop explore(Monitor& monitor) override {
+    Stop stop = Stop::kComplete;
+    for (const Successor& first : path_.start()) {
+      stop = visit(first);
+      if (stop == Stop::kComplete)
+        stop = path_.follow([this](const Successor& next) { return visit(next); },
+                            [this](NodeId node) { return close(node), Stop::kComplete; },
+                            [&] { return look_around(monitor); });
+      if (stop != Stop::kComplete) break;
     }
-    return tell(), Stop::kComplete;
+    assert(stop != Stop::kComplete || open_.empty());
+    if (stop == Stop::kOverflow) overflow_ = parts_.product.overflow();
+    tell();
+    return stop;
   }
 
-  Stop poll(Monitor& monitor) {
-    since_poll_ = 0;
+  Stop look_around(Monitor& monitor) {
+    if (!pace_.is_due(parts_.product.work() + path_.edges())) return Stop::kComplete;
     tell();
     return monitor.poll(progress_);
   }
   void tell() {
     progress_.states = progress_.expanded = parts_.nodes.size();
-    progress_.edges = trail_.edges();
-    progress_.waiting = trail_.depth();
-  }
-  Stop overflowing() {
-    overflow_ = parts_.product.overflow();
-    return Stop::kOverflow;
+    progress_.edges = path_.edges();
+    progress_.waiting = path_.depth();
   }
 
   Stop visit(const Successor& successor) {
     const NodeId known = parts_.nodes.find(successor.state, successor.automaton);
     if (known != kNone) return meet(known, successor.marks) ? Stop::kFound : Stop::kComplete;
     const NodeId node = parts_.nodes.insert(successor.state, successor.automaton);
+    assert(roots_.empty() || roots_.top().node < node);
     finished_.grow(node + std::size_t{1});
     if (may_accept_[successor.automaton]) {
       open_.push(node);
@@ -103,13 +91,13 @@ class Tarjan final : public Search {
       finished_[node] = 1;
     }
     bool found = false;
-    const bool fits = trail_.enter(node, [&](const Successor& next) {
+    const bool fits = path_.enter(node, [&](const Successor& next) {
       const NodeId there = parts_.nodes.find(next.state, next.automaton);
       if (there == kNone) return false;
       found = found || meet(there, next.marks);
       return true;
     });
-    if (!fits) return overflowing();
+    if (!fits) return Stop::kOverflow;
     return found ? Stop::kFound : Stop::kComplete;
   }
 
@@ -120,27 +108,28 @@ class Tarjan final : public Search {
       const Root merged = roots_.pop();
       marks = static_cast<product::Marks>(marks | merged.inside | merged.before);
     }
+    assert(!roots_.empty() && roots_.top().node <= path_.top());
     Root& root = roots_.top();
     root.inside = static_cast<product::Marks>(root.inside | marks);
     return root.inside == all_;
   }
 
-  void leave() {
-    const NodeId node = trail_.top();
-    trail_.leave();
+  // Nothing more is to be seen of the top of the path.
+  void close(NodeId node) {
     if (roots_.empty() || roots_.top().node != node) return;
     roots_.pop();
     while (!open_.empty() && open_.top() >= node) finished_[open_.pop()] = 1;
+    assert(finished_[node] != 0 && roots_.empty() == open_.empty());
   }
 
   const Parts parts_;
   const product::Marks all_;
   std::vector<bool> may_accept_;  // by state of the automaton: it is on a cycle with all marks
-  Trail trail_;
+  SearchPath path_;
   GrowingStack<NodeId> open_;
   GrowingStack<Root> roots_;
   GrowingArray<std::uint8_t> finished_;  // of nodes: no accepting cycle visits it
-  std::uint64_t since_poll_ = 0;
+  search::Pace pace_;
 };
 
 }  // namespace

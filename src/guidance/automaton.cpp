@@ -10,7 +10,7 @@
 
 #include "guidance/lookout.h"
 #include "guidance/strategies.h"
-#include "product/progress.h"
+#include "product/leaving.h"
 
 namespace onager::guidance {
 

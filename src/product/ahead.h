@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include <cassert>
 #include <vector>
 
 #include "system/enabled_set.h"
@@ -23,6 +24,7 @@ class Ahead {
       enabled_.reset(here_);
       return;
     }
+    assert(here_.size() == state.size());
     slots_.clear();
     for (SlotId slot = 0; slot < state.size(); ++slot)
       if (here_[slot] != state[slot]) {
@@ -35,6 +37,7 @@ class Ahead {
   // `look` sees `state` and `enabled` as they are behind the step.
   template <typename Look>
   void behind(std::span<const Change> changes, Look look) {
+    assert(!here_.empty());
     slots_.clear();
     before_.clear();
     for (const Change& change : changes) {

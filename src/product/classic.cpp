@@ -8,9 +8,11 @@
 // Differs    the condition against ignoring does not look at the stack of the search, so that the set is a function of
 //            the system's state and the reduced product that of a reduced system (doc/theory.md)
 // Invariant  the set of a state is the same in every node of the product
-// Result     for languages that repeated letters do not matter to, the reduced product has an accepting run just if the
+// Result     for languages that repeated letters do not matter to, the reduced product has an accepting run iff the
 //            product has
 // Cost       that of the base algorithm; a closure where numbers do not grow
+
+#include <cassert>
 
 #include "product/strategies.h"
 #include "product/visibility.h"
@@ -35,6 +37,7 @@ class Classic final : public Reduction {
   }
 
   std::span<const TransitionId> widened(const Place& place) override {
+    assert(!taken_.empty() && !visibility_.none());
     visibility_.add_visible(place, taken_);
     if (visibility_.sees_any(taken_)) return place.enabled.list();
     return taken_;

@@ -5,6 +5,8 @@
 
 #pragma once
 
+#include <cassert>
+
 #include "base/ids.h"
 #include "base/memory.h"
 #include "product/letters.h"
@@ -18,9 +20,12 @@ class LetterTable {
   bool contains(StateId state) const { return state < narrow_.capacity() && narrow_[state] != kNothing; }
   // It must be there.
   Letter operator[](StateId state) const {
+    assert(contains(state));
     return narrow_[state] == kWide ? wide_[state] : static_cast<Letter>(narrow_[state] - 1);
   }
+  // Once for each state.
   void insert(StateId state, Letter letter) {
+    assert(!contains(state));
     narrow_.grow(state + std::size_t{1});
     if (letter + std::size_t{1} < kWide) {
       narrow_[state] = static_cast<std::uint8_t>(letter + 1);

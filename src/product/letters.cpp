@@ -35,6 +35,7 @@ Letter Letters::of(StateView state, const EnabledSet& enabled, std::span<const S
     holding_[i] = automaton_.labels->evaluate(labels_[i], [&](BddVariable v) { return truths_[v]; });
   const auto [place, fresh] = numbers_.emplace(holding_, static_cast<Letter>(moves_.size()));
   if (fresh) add_letter();
+  assert(moves_.size() == numbers_.size());
   return last_ = place->second;
 }
 

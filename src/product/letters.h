@@ -2,11 +2,12 @@
 //
 // Idea       states where the same labels hold are alike for the automaton, and there are few kinds of them: a state is
 //            given the number of its kind, a letter, once, and the moves of the automaton are looked up by letter.
-// Invariant  two states have the same letter just if the same labels of edges hold in them
+// Invariant  two states have the same letter iff the same labels of edges hold in them
 // Cost       of a new state: the atoms that read a slot that changed, and the labels; of a move: one look-up
 
 #pragma once
 
+#include <cassert>
 #include <map>
 #include <span>
 #include <vector>
@@ -40,7 +41,10 @@ class Letters {
   Letter of(StateView state, const EnabledSet& enabled, std::span<const SlotId> changed, bool anew);
 
   // In the order of the automaton's edges; valid until the next call of `of`.
-  std::span<const Move> moves(ltl::AutomatonState state, Letter letter) const { return moves_[letter][state]; }
+  std::span<const Move> moves(ltl::AutomatonState state, Letter letter) const {
+    assert(letter < moves_.size() && state < label_of_.size());
+    return moves_[letter][state];
+  }
   // Whether some move leads to another state.
   bool leaves(ltl::AutomatonState state, Letter letter) const;
 

@@ -4,7 +4,7 @@
 // Idea       a run of the product of the system reduced by `classic` is followed; where the automaton waits, its steps
 //            are exchanged as in `reach` until the run is met again where the automaton can leave.
 // Invariant  the set that `classic` has for a state is the same in every node of the product
-// Result     for languages that repeated letters do not matter to, the reduced product has an accepting run just if the
+// Result     for languages that repeated letters do not matter to, the reduced product has an accepting run iff the
 //            product has
 // Cost       that of either
 

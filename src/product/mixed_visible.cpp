@@ -5,7 +5,7 @@
 // Differs    the paper mixes `reach` with `classic`, whose condition VIS takes everything as soon as something visible
 //            is taken; V takes the visible ones and what these need
 // Invariant  the set that `visible` has for a state is the same in every node of the product
-// Result     for languages that repeated letters do not matter to, the reduced product has an accepting run just if the
+// Result     for languages that repeated letters do not matter to, the reduced product has an accepting run iff the
 //            product has
 // Cost       that of either
 

@@ -8,6 +8,8 @@
 
 #pragma once
 
+#include <cassert>
+
 #include "base/memory.h"
 #include "ltl/automaton.h"
 
@@ -22,8 +24,14 @@ class Nodes {
   explicit Nodes(MemoryBudget& budget) : first_(budget), next_(budget), states_(budget), automaton_(budget) {}
 
   NodeId size() const { return size_; }
-  StateId state(NodeId node) const { return agree_ ? node : states_[node]; }
-  ltl::AutomatonState automaton(NodeId node) const { return automaton_[node]; }
+  StateId state(NodeId node) const {
+    assert(node < size_);
+    return agree_ ? node : states_[node];
+  }
+  ltl::AutomatonState automaton(NodeId node) const {
+    assert(node < size_);
+    return automaton_[node];
+  }
 
   // kNone: not there.
   NodeId find(StateId state, ltl::AutomatonState automaton) const {
@@ -35,11 +43,14 @@ class Nodes {
   }
   // It must not be there.
   NodeId insert(StateId state, ltl::AutomatonState automaton) {
+    assert(automaton < kMostAutomatonStates && find(state, automaton) == kNone);
     if (agree_ && state != size_) chain();
     automaton_.grow(size_ + std::size_t{1});
     automaton_[size_] = static_cast<std::uint16_t>(automaton);
     if (!agree_) link(size_, state);
-    return size_++;
+    ++size_;
+    assert(find(state, automaton) == size_ - 1);
+    return size_ - 1;
   }
 
  private:
@@ -52,6 +63,7 @@ class Nodes {
     first_[state] = node + 1;
   }
   void chain() {
+    assert(agree_);
     agree_ = false;
     for (NodeId node = 0; node < size_; ++node) link(node, node);
   }

@@ -4,7 +4,7 @@
 // it ([ulrik.21.aalborg] definition 2.6). Its successors read the states that
 // the steps lead to. A deadlock is read again and again.
 //
-// Invariant  the cursor stands on the state of the node expanded or entered last; letters of stored states are kept
+// Invariant  the walker stands on the state of the node expanded or entered last; letters of stored states are kept
 // Cost       that of expanding the system's state, one look-up for each of its steps, and 4 bytes a stored state
 
 #pragma once
@@ -16,7 +16,7 @@
 #include "product/letters.h"
 #include "product/nodes.h"
 #include "product/reduction.h"
-#include "store/store.h"
+#include "store/walker.h"
 
 namespace onager::product {
 
@@ -56,29 +56,30 @@ class Product {
   bool is_read(StateId state) const { return letters_.contains(state); }
 
   // Of the state expanded last.
-  StateView state() const { return cursor_->state(); }
-  const EnabledSet& enabled();
-  // What each of `steps` changes, in their order, none of a deadlock.
-  const Successors& successors() const { return successors_; }
+  StateView state() const { return walker_.state(); }
+  const EnabledSet& enabled() { return walker_.enabled(); }
+  // What each of `steps` changes, in their order; not of a deadlock.
+  const Successors& successors() const { return walker_.successors(); }
 
-  SlotId overflow() const { return successors_.overflow(); }
+  SlotId overflow() const { return walker_.overflow(); }
+  // What was done so far (store/walker.h); others may add what they do with a node.
+  std::uint64_t work() const { return walker_.work(); }
+  void add_work(std::uint64_t work) { walker_.add_work(work); }
   const TransitionSystem& system() const { return parts_.system; }
   const ltl::Automaton& automaton() const { return parts_.automaton; }
 
  private:
-  void move_to(StateId state);
+  static constexpr std::uint64_t kReading = 8;  // work to find the letter of a state, as a rule
+
   Letter letter(StateId state);
-  void take_all(std::span<const TransitionId> transitions, std::span<const store::Found> found);
-  bool stage(std::span<const TransitionId> transitions);
+  // Looks up where the transitions lead; false if a slot overflows.
+  bool look_up(std::span<const TransitionId> transitions);
+  bool returns() const;
 
   const Parts parts_;
-  std::unique_ptr<store::Cursor> cursor_;
-  StateId at_ = kNone;
-  EnabledSet enabled_;
-  std::vector<SlotId> behind_enabled_, behind_letters_;  // slots that changed since each was last asked for
-  bool anew_ = false;                                    // too many slots for the letters to follow
-  LetterTable letters_;                                  // of the states that were read
-  Successors successors_;
+  const std::uint64_t choice_cost_;  // of the reduction, for each enabled transition, in units of `work`
+  store::Walker walker_;             // settled whenever a letter is read
+  LetterTable letters_;              // of the states that were read
   std::vector<Step> steps_;
 };
 

@@ -5,7 +5,7 @@
 //            as long as none of them makes it leave earlier, and a run keeps its length. See product/waiting.h.
 // Differs    waiting is told for marks on edges: staying carries none
 // Invariant  where the automaton does not wait, or could leave, everything enabled is taken
-// Result     the reduced product has an accepting run just if the product has, for every automaton
+// Result     the reduced product has an accepting run iff the product has, for every automaton
 // Cost       a closure for each node whose automaton waits
 
 #include "product/strategies.h"

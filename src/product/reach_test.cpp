@@ -33,7 +33,7 @@ class Hasty final : public product::Reduction {
   explicit Hasty(const product::ReductionParts& parts) : parts_(parts), waiting_(parts), widening_(parts.needs) {}
   product::Choice choose(const product::Place& place) override {
     if (!waiting_.waits(place)) return {place.enabled.list(), false};
-    question::Interesting(*parts_.progress.of(place.automaton), parts_.influence)
+    question::Interesting(*parts_.leaving.of(place.automaton), parts_.influence)
         .collect(place.state, place.enabled, wanted_);
     return {widening_.enabled_closure(wanted_, place.enabled, place.state), false};
   }

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "product/progress.h"
+#include "product/leaving.h"
 #include "product/reduction.h"
 #include "question/influence.h"
 #include "stubborn/algorithm.h"
@@ -21,7 +21,7 @@ struct ReductionParts {
   stubborn::Algorithm& base;              // strongly stubborn sets that depend on the state alone
   std::span<const TransitionId> visible;  // those that can change an atom, ascending
   const question::Influence& influence;
-  const Progress& progress;  // of the automaton
+  const Leaving& leaving;  // of the automaton
 };
 
 using Factory = std::unique_ptr<Reduction>(const ReductionParts&);

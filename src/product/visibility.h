@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <vector>
 
 #include "base/bit_set.h"
@@ -15,6 +16,7 @@ class Visibility {
  public:
   explicit Visibility(const ReductionParts& parts)
       : visible_(parts.visible), marked_(parts.system.transitions()), widening_(parts.needs) {
+    assert(std::ranges::is_sorted(visible_));
     for (const TransitionId t : visible_) marked_.insert(t);
   }
 
@@ -37,6 +39,7 @@ class Visibility {
       if (++tries > kTries) return false;
       const auto set = widening_.enabled_closure({&t, 1}, place.enabled, place.state);
       if (sees_any(set)) continue;
+      assert(!set.empty());
       taken.assign(set.begin(), set.end());
       return true;
     }
@@ -56,6 +59,7 @@ class Visibility {
     both_.clear();
     std::ranges::set_union(taken, more, std::back_inserter(both_));
     taken.swap(both_);
+    assert(std::ranges::includes(place.enabled.list(), taken));
   }
 
   std::span<const TransitionId> visible_;

@@ -5,9 +5,11 @@
 //            often less than everything. I: where an invisible transition is enabled, an invisible one is taken.
 //            L, against ignoring: as in `classic`.
 // Invariant  the set of a state is the same in every node of the product
-// Result     for languages that repeated letters do not matter to, the reduced product has an accepting run just if the
+// Result     for languages that repeated letters do not matter to, the reduced product has an accepting run iff the
 //            product has
 // Cost       that of the base algorithm, and at most two closures
+
+#include <cassert>
 
 #include "product/strategies.h"
 #include "product/visibility.h"
@@ -39,6 +41,7 @@ class VisibleMethod final : public Reduction {
  private:
   // V and I; L holds as well, the set contains every visible transition.
   void complete(const Place& place) {
+    assert(!taken_.empty());
     visibility_.add_visible(place, taken_);
     if (!visibility_.sees_all(taken_)) return;
     for (const TransitionId t : place.enabled.list())

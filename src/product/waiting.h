@@ -11,6 +11,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 #include <vector>
 
@@ -24,10 +25,10 @@ namespace onager::product {
 class Waiting {
  public:
   explicit Waiting(const ReductionParts& parts)
-      : system_(parts.system), progress_(parts.progress), widening_(parts.needs), ahead_(parts.system) {
-    for (ltl::AutomatonState q = 0; q < parts.progress.states(); ++q) {
+      : system_(parts.system), leaving_(parts.leaving), widening_(parts.needs), ahead_(parts.system) {
+    for (ltl::AutomatonState q = 0; q < parts.leaving.states(); ++q) {
       interesting_.emplace_back();
-      if (const auto& progress = parts.progress.of(q)) interesting_.back().emplace(*progress, parts.influence);
+      if (const auto& condition = parts.leaving.of(q)) interesting_.back().emplace(*condition, parts.influence);
     }
   }
 
@@ -36,6 +37,7 @@ class Waiting {
 
   // Of a place where it waits. May be empty: the automaton will never leave its state.
   std::span<const TransitionId> choose(const Place& place) {
+    assert(waits(place));
     interesting_[place.automaton]->collect(place.state, place.enabled, wanted_);
     auto taken = widening_.enabled_closure(wanted_, place.enabled, place.state);
     const std::size_t unsafe = wanted_.size();  // of the wanted ones only these may let the automaton leave
@@ -43,6 +45,7 @@ class Waiting {
       if (!place.enabled.contains(wanted_[i])) continue;
       if (taken.size() == place.enabled.list().size() || !want_behind(place, wanted_[i])) return place.enabled.list();
     }
+    assert(std::ranges::includes(place.enabled.list(), taken));
     if (wanted_.size() > unsafe) taken = widening_.enabled_closure(wanted_, place.enabled, place.state);
     return taken;
   }
@@ -56,7 +59,7 @@ class Waiting {
     bool stays = false;
     ahead_.follow(place.state);
     ahead_.behind(successors_[0].changes, [&] {
-      stays = !progress_.of(place.automaton)->holds(ahead_.state(), ahead_.enabled());
+      stays = !leaving_.of(place.automaton)->holds(ahead_.state(), ahead_.enabled());
       interesting_[place.automaton]->collect(ahead_.state(), ahead_.enabled(), more_);
     });
     wanted_.insert(wanted_.end(), more_.begin(), more_.end());
@@ -64,7 +67,7 @@ class Waiting {
   }
 
   const TransitionSystem& system_;
-  const Progress& progress_;
+  const Leaving& leaving_;
   std::vector<std::optional<question::Interesting>> interesting_;  // by state of the automaton
   stubborn::Widening widening_;
   Ahead ahead_;

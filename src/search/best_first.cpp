@@ -9,8 +9,11 @@
 //            state; 4 bytes a state for parents, if paths are kept
 
 #include <algorithm>
+#include <cassert>
 
 #include "search/expansion.h"
+#include "search/pace.h"
+#include "search/parents.h"
 #include "search/strategies.h"
 
 namespace onager::search {
@@ -19,29 +22,17 @@ namespace {
 
 class BestFirst final : public Search {
  public:
-  explicit BestFirst(const Parts& parts)
-      : parts_(parts), expansion_(parts), heap_(parts.budget), parents_(parts.budget) {}
-
-  Stop run(Visitor& visitor, Monitor& monitor) override {
-    try {
-      at_ = expansion_.start();
-      remember(at_, kNone);
-      push(at_, 0);
-      return explore(visitor, monitor);
-    } catch (const std::bad_alloc&) {
-      return Stop::kMemory;
-    }
+  explicit BestFirst(const Parts& parts) : parts_(parts), expansion_(parts), heap_(parts.budget), parents_(parts) {
+    assert(parts.proviso == nullptr);  // it offers no order on which one could rely
   }
 
-  std::vector<StateId> path() const override {
-    std::vector<StateId> states;
-    for (StateId state = at_; state != kNone; state = parents_[state]) states.push_back(state);
-    return {states.rbegin(), states.rend()};
-  }
+  std::vector<StateId> path() const override { return parents_.path_to(at_); }
 
  private:
-  Stop explore(Visitor& visitor, Monitor& monitor) {
-    std::size_t since_poll = 0;
+  Stop explore(Visitor& visitor, Monitor& monitor) override {
+    at_ = expansion_.start();
+    parents_.remember(at_, kNone);
+    push(at_, 0);
     while (size_ > 0) {
       at_ = pop();
       expansion_.move_to(at_);
@@ -58,8 +49,8 @@ class BestFirst final : public Search {
       progress_.edges += found.size();
       progress_.states = parts_.store.size();
       progress_.waiting = size_;
-      if ((since_poll += 1 + chosen.size()) < poll_interval_) continue;
-      since_poll = 0;
+      assert(progress_.expanded + size_ == progress_.states);
+      if (!pace_.is_due(expansion_.work())) continue;
       if (const Stop stop = monitor.poll(progress_); stop != Stop::kComplete) return stop;
     }
     return Stop::kComplete;
@@ -76,7 +67,7 @@ class BestFirst final : public Search {
     next_.assign(here.begin(), here.end());
     for (std::size_t i = 0; i < found.size(); ++i) {
       if (!found[i].fresh) continue;
-      remember(found[i].state, at_);
+      parents_.remember(found[i].state, at_);
       push(found[i].state, distance_after(expansion_.successors()[i].changes));
     }
   }
@@ -84,10 +75,14 @@ class BestFirst final : public Search {
     if (parts_.priority == nullptr) return 0;
     for (const Change& change : changes) next_[change.slot] = change.value;
     const std::uint64_t distance = parts_.priority->of(next_);
+    expansion_.add_work(kDistance);
     const StateView here = expansion_.state();
     for (const Change& change : changes) next_[change.slot] = here[change.slot];
+    assert(std::ranges::equal(next_, here));
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(distance, kNone));
   }
+
+  static constexpr std::uint64_t kDistance = 16;  // work to tell how near a state is, as a rule
 
   // Nearest on top; the newer of two that are equally near, as its number is greater.
   static std::uint64_t key(StateId state, std::uint32_t distance) {
@@ -98,25 +93,25 @@ class BestFirst final : public Search {
     heap_[size_++] = key(state, distance);
     std::push_heap(heap_.data(), heap_.data() + size_, std::greater<>());
   }
+  // Of the uppermost part of the heap.
+  bool holds_invariant() const {
+    return size_ <= heap_.capacity() &&
+           std::is_heap(heap_.data(), heap_.data() + std::min<std::size_t>(size_, 64), std::greater<>());
+  }
   StateId pop() {
+    assert(size_ > 0 && holds_invariant());
     std::pop_heap(heap_.data(), heap_.data() + size_, std::greater<>());
     return ~static_cast<StateId>(heap_[--size_]);
   }
 
-  void remember(StateId state, StateId parent) {
-    if (!parts_.keep_paths) return;
-    parents_.grow(state + std::size_t{1});
-    parents_[state] = parent;
-  }
-
   const Parts parts_;
-  const std::size_t poll_interval_ = poll_interval(parts_);
   Expansion expansion_;
+  Pace pace_;
   GrowingArray<std::uint64_t> heap_;  // keys of the states that wait
   std::size_t size_ = 0;              // of the heap
-  GrowingArray<StateId> parents_;     // only with keep_paths
-  State next_;                        // scratch: a successor
-  StateId at_ = kNone;                // being visited or expanded
+  Parents parents_;
+  State next_;          // scratch: a successor
+  StateId at_ = kNone;  // being visited or expanded
 };
 
 }  // namespace

@@ -1,96 +1,60 @@
-// What all searches do with one state: stand on it, see what is enabled, choose, fire.
+// What all searches do with one state: stand on it, show it, choose what to fire.
 
 #pragma once
 
-#include <memory>
+#include <cassert>
 #include <span>
 #include <vector>
 
 #include "search/search.h"
-#include "system/enabled_set.h"
+#include "store/walker.h"
 
 namespace onager::search {
 
-// States and steps between two looks at the clock. Some reductions take milliseconds a state.
-inline std::size_t poll_interval(const Parts& parts) {
-  return parts.reduction == nullptr ? 2048 : 32;
-}
-
-class Expansion {
+class Expansion : public store::Walker {
  public:
   explicit Expansion(const Parts& parts)
-      : system_(parts.system),
-        store_(parts.store),
+      : Walker(parts.system, parts.store, parts.reduction == nullptr),
         reduction_(parts.reduction),
-        enabled_(parts.system, parts.reduction == nullptr) {}
+        visit_cost_(1 + parts.system.transitions() / 256),
+        choice_cost_(1 + (parts.system.transitions() + parts.system.guards()) / 32) {}
 
-  // Inserts the initial state and stands on it.
-  StateId start() {
-    const StateId initial = store_.insert(system_.initial());
-    cursor_ = store_.cursor(initial);
-    at_ = initial;
-    enabled_.reset(cursor_->state());
-    for (SlotId slot = 0; slot < system_.slots(); ++slot) changed_.push_back(slot);
-    return initial;
-  }
-
-  void move_to(StateId state) {
-    if (state == at_) return;
-    cursor_->load(state);
-    at_ = state;
-    changed_.insert(changed_.end(), cursor_->changed().begin(), cursor_->changed().end());
-  }
-
+  // False if the visitor has seen enough.
   bool visit(Visitor& visitor) {
-    enabled();
-    const bool go_on = visitor.visit({at_, cursor_->state(), changed_, enabled_.list(), enabled_});
-    changed_.clear();
-    followed_ = 0;
+    const EnabledSet& set = enabled();
+    add_work(visit_cost_);
+    const bool go_on = visitor.visit({at(), state(), changed(), set.list(), set});
+    settle();
     return go_on;
   }
 
-  // Of the state at hand, visited or not.
-  const EnabledSet& enabled() {
-    if (followed_ < changed_.size()) enabled_.update(cursor_->state(), std::span(changed_).subspan(followed_));
-    followed_ = changed_.size();
-    return enabled_;
-  }
-
-  StateView state() const { return cursor_->state(); }
-
-  // Nothing may be staged when the reduction wants to know what is forward.
+  // Of a state that was visited. Nothing may be staged when the reduction wants to know what is forward; if a slot
+  // overflows then, all enabled transitions are chosen, so that whoever stages them learns of it.
   std::span<const TransitionId> choose() {
-    if (reduction_ == nullptr) return enabled_.list();
+    const EnabledSet& set = enabled();
+    if (reduction_ == nullptr) return set.list();
+    add_work(choice_cost_ * set.list().size());
     forward_.clear();
-    if (reduction_->wants_forward() && stage(enabled_.list()))
+    if (reduction_->wants_forward()) {
+      if (!stage(set.list())) return set.list();
       for (const store::Found& found : resolve(store::Resolve::kFind)) forward_.push_back(found.state == kNone);
-    return reduction_->choose({cursor_->state(), enabled_, forward_});
+    }
+    const auto chosen = reduction_->choose({state(), set, forward_});
+    assert(is_choice(chosen, set));
+    return chosen;
   }
-
-  // Fires and stages; false if a slot overflows.
-  bool stage(std::span<const TransitionId> transitions) {
-    successors_.clear();
-    system_.fire(transitions, cursor_->state(), successors_);
-    if (successors_.overflow() != kNone) return false;
-    cursor_->stage(successors_);
-    return true;
-  }
-  std::span<const store::Found> resolve(store::Resolve mode) { return cursor_->resolve(mode); }
-  // Of the transitions staged last.
-  const Successors& successors() const { return successors_; }
-  SlotId overflow() const { return successors_.overflow(); }
 
  private:
-  const TransitionSystem& system_;
-  store::Store& store_;
+  // Whether it is a part of the enabled transitions, ascending, and not empty unless they are.
+  static bool is_choice(std::span<const TransitionId> chosen, const EnabledSet& set) {
+    return chosen.empty() == set.empty() && std::ranges::is_sorted(chosen, std::ranges::less_equal()) &&
+           std::ranges::includes(set.list(), chosen);
+  }
+
   stubborn::Algorithm* reduction_;
-  std::unique_ptr<store::Cursor> cursor_;
-  EnabledSet enabled_;                 // of the state it was last asked for
-  std::vector<SlotId> changed_;        // since the state last visited
-  std::size_t followed_ = 0;           // how many of these enabled_ has followed
+  const std::uint64_t visit_cost_;     // in units of `work`: to list what is enabled
+  const std::uint64_t choice_cost_;    // likewise to choose, for each enabled transition
   std::vector<std::uint8_t> forward_;  // of the enabled transitions, if the reduction wants it
-  Successors successors_;
-  StateId at_ = kNone;  // where the cursor stands
 };
 
 }  // namespace onager::search

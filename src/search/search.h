@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <span>
 #include <vector>
 
@@ -51,7 +52,7 @@ class Visitor {
   virtual bool visit(const Visit& visit) = 0;
 };
 
-// Polled every few thousand states and steps.
+// Polled after some work, about every tenth of a millisecond (search/pace.h).
 class Monitor {
  public:
   virtual ~Monitor() = default;
@@ -82,7 +83,14 @@ class Search {
  public:
   virtual ~Search() = default;
 
-  virtual Stop run(Visitor& visitor, Monitor& monitor) = 0;
+  // To be called once.
+  Stop run(Visitor& visitor, Monitor& monitor) {
+    try {
+      return explore(visitor, monitor);
+    } catch (const std::bad_alloc&) {
+      return Stop::kMemory;
+    }
+  }
   const Progress& progress() const { return progress_; }
   SlotId overflow() const { return overflow_; }  // after kOverflow
 
@@ -92,6 +100,9 @@ class Search {
  protected:
   Progress progress_;
   SlotId overflow_ = kNone;
+
+ private:
+  virtual Stop explore(Visitor& visitor, Monitor& monitor) = 0;
 };
 
 }  // namespace onager::search

@@ -82,7 +82,7 @@ TEST(LtlFaults, VisibleWithoutTheConditionAgainstIgnoring) {
 TEST(LtlFaults, ClassicThatSeesNothing) {
   EXPECT_TRUE(is_noticed(
       [](const ReductionParts& parts) {
-        return product::make_classic({parts.system, parts.needs, parts.base, {}, parts.influence, parts.progress});
+        return product::make_classic({parts.system, parts.needs, parts.base, {}, parts.influence, parts.leaving});
       },
       kCases));
 }

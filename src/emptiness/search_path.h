@@ -7,6 +7,8 @@
 
 #pragma once
 
+#include <cassert>
+
 #include "emptiness/search.h"
 
 namespace onager::emptiness {
@@ -18,15 +20,18 @@ struct Successor {
   product::Marks marks;
 };
 
-class Trail {
+class SearchPath {
  public:
-  explicit Trail(const Parts& parts)
+  explicit SearchPath(const Parts& parts)
       : parts_(parts), frames_(parts.budget), waiting_(parts.budget), by_(parts.budget), waiting_by_(parts.budget) {}
 
   bool empty() const { return frames_.empty(); }
   std::size_t depth() const { return frames_.size(); }
   NodeId top() { return frames_.top().node; }
-  NodeId operator[](std::size_t i) const { return frames_[i].node; }
+  NodeId operator[](std::size_t i) const {
+    assert(i < depth());
+    return frames_[i].node;
+  }
 
   // The successors of the initial state's reading, all of which wait below the first frame.
   std::vector<Successor> start();
@@ -35,13 +40,15 @@ class Trail {
   // until its turn comes. False if a slot overflows.
   template <typename Meet>
   bool enter(NodeId node, Meet meet);
-  // The next successor of the top, or false if none waits. `overflow` tells whether a slot does.
-  bool next(Successor& successor, bool& overflow);
-  void leave();
+  // Until the path is empty: `visit` sees the next successor of the top, `done` is asked before a top without any is
+  // left, and `look_around` after either; each may end it, as does a slot that overflows.
+  template <typename Visit, typename Done, typename LookAround>
+  Stop follow(Visit visit, Done done, LookAround look_around);
 
   std::uint64_t edges() const { return edges_; }
 
  private:
+  static constexpr std::uint64_t kScoring = 64;     // work of the guide for a step, as a rule
   static constexpr std::uint16_t kUnread = 0xffff;  // in place of a state of the automaton: a transition waits
 
   struct Frame {
@@ -55,11 +62,17 @@ class Trail {
   };
 
   void wait(const Wait& step, TransitionId by) {
+    assert(step.automaton != kUnread || step.state == by);
     waiting_.push(step);
     if (parts_.guide != nullptr) waiting_by_.push(by);
     ++frames_.top().waiting;
   }
+  // The next successor of the top, or false if none waits. `overflow` tells whether a slot does.
+  bool next(Successor& successor, bool& overflow);
   void read(StateId state, TransitionId by);
+  void leave();
+  // Of the uppermost frames.
+  bool holds_invariant() const;
 
   const Parts parts_;
   GrowingStack<Frame> frames_;
@@ -70,18 +83,37 @@ class Trail {
   std::uint64_t edges_ = 0;
 };
 
+template <typename Visit, typename Done, typename LookAround>
+Stop SearchPath::follow(Visit visit, Done done, LookAround look_around) {
+  Stop stop = Stop::kComplete;
+  while (stop == Stop::kComplete && !empty()) {
+    Successor successor;
+    bool overflow = false;
+    if (next(successor, overflow))
+      stop = visit(successor);
+    else if (overflow)
+      stop = Stop::kOverflow;
+    else if ((stop = done(top())) == Stop::kComplete)
+      leave();
+    if (stop == Stop::kComplete) stop = look_around();
+  }
+  return stop;
+}
+
 template <typename Meet>
-bool Trail::enter(NodeId node, Meet meet) {
+bool SearchPath::enter(NodeId node, Meet meet) {
   frames_.push({node, 0});
   product::Product& product = parts_.product;
   const ltl::AutomatonState automaton = parts_.nodes.automaton(node);
   if (!product.expand(parts_.nodes.state(node), automaton)) return false;
   const auto steps = product.steps();
   if (parts_.guide != nullptr) {
+    product.add_work(kScoring * steps.size());
     by_.push(followed_);
     parts_.guide->entered(followed_);
     parts_.guide->order(product, automaton, order_);
   }
+  assert(parts_.guide == nullptr || order_.size() == steps.size());
   for (std::size_t k = steps.size(); k-- > 0;) {
     const product::Step& step = steps[parts_.guide != nullptr ? order_[k] : k];
     if (step.state == kNone || !product.is_read(step.state)) {
@@ -97,6 +129,7 @@ bool Trail::enter(NodeId node, Meet meet) {
         wait({successor.state, static_cast<std::uint16_t>(successor.automaton), successor.marks}, step.transition);
     }
   }
+  assert(holds_invariant());
   return true;
 }
 

@@ -1,4 +1,4 @@
-#include "product/progress.h"
+#include "product/leaving.h"
 
 namespace onager::product {
 
@@ -25,9 +25,9 @@ property::FormulaId condition_of(const ltl::Automaton& automaton, Bdd label, pro
   return join(formulas, property::Kind::kOr, alternatives);
 }
 
-Progress::Progress(const ltl::Automaton& automaton, const TransitionSystem& system, property::Formulas& formulas,
-                   const question::Binding& binding)
-    : progress_(automaton.states()) {
+Leaving::Leaving(const ltl::Automaton& automaton, const TransitionSystem& system, property::Formulas& formulas,
+                 const question::Binding& binding)
+    : conditions_(automaton.states()) {
   BddTable& labels = *automaton.labels;
   for (ltl::AutomatonState q = 0; q < automaton.states(); ++q) {
     Bdd leave = BddTable::kFalse, any = BddTable::kFalse;
@@ -40,7 +40,7 @@ Progress::Progress(const ltl::Automaton& automaton, const TransitionSystem& syst
         staying_counts |= edge.marks != 0;
     }
     if (staying_counts || any != BddTable::kTrue) continue;
-    progress_[q].emplace(system, formulas, condition_of(automaton, leave, formulas), binding);
+    conditions_[q].emplace(system, formulas, condition_of(automaton, leave, formulas), binding);
   }
 }
 

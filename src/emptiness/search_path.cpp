@@ -1,8 +1,10 @@
-#include "emptiness/trail.h"
+#include "emptiness/search_path.h"
+
+#include <cassert>
 
 namespace onager::emptiness {
 
-std::vector<Successor> Trail::start() {
+std::vector<Successor> SearchPath::start() {
   const StateId initial = parts_.product.start();
   std::vector<Successor> successors;
   for (const product::Move& move : parts_.product.moves(parts_.product.automaton().initial, initial))
@@ -10,7 +12,8 @@ std::vector<Successor> Trail::start() {
   return successors;
 }
 
-bool Trail::next(Successor& successor, bool& overflow) {
+bool SearchPath::next(Successor& successor, bool& overflow) {
+  assert(holds_invariant());
   while (frames_.top().waiting > 0) {
     --frames_.top().waiting;
     const Wait step = waiting_.pop();
@@ -31,13 +34,25 @@ bool Trail::next(Successor& successor, bool& overflow) {
 }
 
 // All ways on through a state that was not read when its step was met.
-void Trail::read(StateId state, TransitionId by) {
+void SearchPath::read(StateId state, TransitionId by) {
   const auto moves = parts_.product.moves(parts_.nodes.automaton(top()), state);
   for (std::size_t i = moves.size(); i-- > 0;)
     wait({state, static_cast<std::uint16_t>(moves[i].target), moves[i].marks}, by);
 }
 
-void Trail::leave() {
+bool SearchPath::holds_invariant() const {
+  std::size_t waiting = 0;
+  for (std::size_t i = frames_.size(), looked_at = 0; i-- > 0 && looked_at < 16; ++looked_at) {
+    if (frames_[i].node >= parts_.nodes.size()) return false;
+    waiting += frames_[i].waiting;
+  }
+  const bool guided = parts_.guide != nullptr;
+  return waiting <= waiting_.size() && by_.size() == (guided ? frames_.size() : 0) &&
+         waiting_by_.size() == (guided ? waiting_.size() : 0);
+}
+
+void SearchPath::leave() {
+  assert(frames_.top().waiting == 0);
   frames_.pop();
   if (parts_.guide != nullptr) parts_.guide->left(by_.pop());
 }

@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include <cassert>
 #include <optional>
 #include <vector>
 
@@ -16,18 +17,21 @@
 
 namespace onager::product {
 
-class Progress {
+class Leaving {
  public:
   // Formulas for labels are added to `formulas`.
-  Progress(const ltl::Automaton& automaton, const TransitionSystem& system, property::Formulas& formulas,
-           const question::Binding& binding);
+  Leaving(const ltl::Automaton& automaton, const TransitionSystem& system, property::Formulas& formulas,
+          const question::Binding& binding);
 
   // When the state given waits: the condition for leaving it, else nothing.
-  const std::optional<question::Predicate>& of(ltl::AutomatonState state) const { return progress_[state]; }
-  std::size_t states() const { return progress_.size(); }
+  const std::optional<question::Predicate>& of(ltl::AutomatonState state) const {
+    assert(state < states());
+    return conditions_[state];
+  }
+  std::size_t states() const { return conditions_.size(); }
 
  private:
-  std::vector<std::optional<question::Predicate>> progress_;
+  std::vector<std::optional<question::Predicate>> conditions_;
 };
 
 // A label of the automaton as a condition.
