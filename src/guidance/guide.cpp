@@ -14,6 +14,7 @@ void Guide::order(product::Product& product, ltl::AutomatonState automaton, std:
   scores_.assign(out.size(), 0);
   for (const auto& heuristic : heuristics_) heuristic->score(product, automaton, scores_);
   assert(product.steps().size() == out.size());
+  assert(scores_.size() == out.size());  // a heuristic adds to scores, and no more
   std::ranges::stable_sort(out, {}, [this](std::uint32_t i) { return scores_[i]; });
 }
 

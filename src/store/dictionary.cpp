@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 namespace onager::store {
 
@@ -18,6 +19,7 @@ void Dictionary::widen(std::uint64_t new_key) {
   const unsigned low = std::max<unsigned>(low_bits_, static_cast<unsigned>(std::bit_width(new_key & kLowHalf)));
   const unsigned high = std::max<unsigned>(high_bits_, static_cast<unsigned>(std::bit_width(new_key >> 32)));
   const unsigned stride = (low + high + 7) / 8;
+  assert(low <= 32 && high <= 32 && stride >= stride_);
   keys_.grow((index_.size() + std::size_t{1}) * stride + kPadding);
   if (low != low_bits_ || stride != stride_)
     for (std::uint32_t id = index_.size(); id-- > 0;) {

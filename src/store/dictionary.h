@@ -10,6 +10,7 @@
 
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <cstring>
 
@@ -25,7 +26,10 @@ class Dictionary {
   std::uint32_t size() const { return index_.size(); }
   std::size_t bytes() const { return keys_.bytes() + index_.bytes(); }
 
-  std::uint64_t key(std::uint32_t id) const { return expand(load(id)); }
+  std::uint64_t key(std::uint32_t id) const {
+    assert(id < size());
+    return expand(load(id));
+  }
 
   std::uint32_t find(std::uint64_t key, std::uint64_t hash) const {
     if (!fits(key)) return kNone;
@@ -43,6 +47,7 @@ class Dictionary {
     const std::uint32_t before = index_.size();
     const std::uint32_t id = index_.find_or_add(hash, [&](std::uint32_t other) { return load(other) == packed; });
     if (id == before) std::memcpy(keys_.data() + std::size_t{id} * stride_, &packed, stride_);
+    assert(this->key(id) == key);
     return id;
   }
   std::uint32_t find_or_add(std::uint64_t key) { return find_or_add(key, mix(key)); }

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 #ifdef __SSE2__
@@ -29,6 +30,7 @@ class HashIndex {
  public:
   explicit HashIndex(MemoryBudget& budget) : entries_(budget) {}
 
+  // Nothing can be found before the first `grow`.
   void prefetch(std::uint64_t hash) const { __builtin_prefetch(line(home(hash))); }
 
   // An id whose entry looks like `hash`; kNone if its home line has none. May be wrong: for prefetching keys.
@@ -41,11 +43,13 @@ class HashIndex {
   // The id for which same(id) holds, else kNone. `same` is asked only of ids with a like hash.
   template <typename Same>
   std::uint32_t find(std::uint64_t hash, Same same) const {
+    assert(lines_ > 0);
     for (std::uint64_t at = home(hash);; at = next(at)) {
       const std::uint32_t* entries = line(at);
       const Comparison found = compare(entries, hash);
       for (std::uint32_t alike = found.alike; alike != 0; alike &= alike - 1) {
         const std::uint32_t id = (entries[std::countr_zero(alike)] & id_mask_) - 1;
+        assert(id < size_);
         if (same(id)) return id;
       }
       if (found.empty != 0) return kNone;
@@ -149,6 +153,7 @@ class HashIndex {
     lines_ = std::min<std::uint64_t>(entries_.capacity() / kLine, std::uint64_t{1} << 32);
     most_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(lines_ * kLine / 5 * 4, kMostIds));
     id_mask_ = static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(most_)) - 1);
+    assert(size_ <= most_ && most_ < lines_ * kLine);
     constexpr std::uint32_t kAhead = 16;
     std::uint64_t coming[kAhead];
     for (std::uint64_t id = 0; id < std::uint64_t{size_} + kAhead; ++id) {

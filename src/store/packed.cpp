@@ -34,7 +34,10 @@ class Packed final : public Store {
 
   const Layout& layout() const { return layout_; }
   std::size_t width() const { return layout_.words(); }
-  const std::uint64_t* at(StateId id) const { return words_.data() + id * width(); }
+  const std::uint64_t* at(StateId id) const {
+    assert((id + std::size_t{1}) * width() <= words_.capacity());
+    return words_.data() + id * width();
+  }
   std::uint64_t hash(const std::uint64_t* words) const {
     std::uint64_t sum = mix(words[0]);
     for (std::size_t w = 1; w < width(); ++w) sum = combine(sum, words[w]);
@@ -70,6 +73,7 @@ class PackedCursor final : public Cursor {
   PackedCursor(Packed& store, StateId at) : store_(store), words_(store.width()) {
     slots_.resize(store.layout().slots());
     unpacker_.emplace(store.layout(), slots_, changed_);
+    assert(at < store.size());
     std::copy_n(store.at(at), words_.size(), words_.begin());
     unpacker_->reset(words_);
   }
@@ -99,6 +103,7 @@ StateId Packed::insert(StateView state) {
 }
 
 State Packed::state(StateId id) const {
+  assert(id < size());
   State state(layout_.slots());
   std::vector<SlotId> changed;
   Unpacker(layout_, state, changed).reset({at(id), width()});
@@ -121,6 +126,7 @@ StateId Packed::find_or_add(const std::uint64_t* words, std::uint64_t hash) {
   const StateId before = size();
   const StateId id = index_.find_or_add(hash, [&](StateId other) { return is_state(words, other); });
   if (id == before) std::copy(words, words + width(), words_.data() + id * width());
+  assert(is_state(words, id) && id < size());
   return id;
 }
 
@@ -129,6 +135,7 @@ void Packed::make_fit(SlotId slot, Value value, std::vector<std::uint64_t>& pend
   if (size() > kFew) moved_ += size();
   Layout wider = layout_;
   wider.make_fit(slot, value, moved_ > kPatience * size());
+  assert(pending.size() % width() == 0);
   State state(layout_.slots());
   std::vector<SlotId> changed;
   Unpacker unpacker(layout_, state, changed);
@@ -153,6 +160,7 @@ void Packed::make_fit(SlotId slot, Value value, std::vector<std::uint64_t>& pend
 }
 
 void PackedCursor::load(StateId state) {
+  assert(state < store_.size() && words_.size() == store_.width());
   changed_.clear();
   const std::uint64_t* words = store_.at(state);
   for (std::size_t w = 0; w < words_.size(); ++w) {
@@ -167,6 +175,7 @@ void PackedCursor::stage(const Successors& successors) {
     const Successors::Step step = successors[i];
     for (SlotId slot = stage(step); slot != kNone; slot = stage(step)) {
       const auto change = std::ranges::find(step.changes, slot, &Change::slot);
+      assert(change != step.changes.end());
       store_.make_fit(slot, change->value, pending_);
       words_.resize(store_.width());
       store_.layout().pack(slots_, words_);
@@ -185,6 +194,7 @@ SlotId PackedCursor::stage(const Successors::Step& step) {
 
 std::span<const Found> PackedCursor::resolve(Resolve mode) {
   const std::size_t width = store_.width(), count = pending_.size() / width;
+  assert(pending_.size() == count * width);
   found_.resize(count);
   hashes_.resize(count);
   for (std::size_t i = 0; i < count; ++i) store_.prefetch_hash(hashes_[i] = store_.hash(pending_.data() + i * width));

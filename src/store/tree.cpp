@@ -83,6 +83,7 @@ class TreeCursor final : public Cursor {
     slots_.resize(tree.layout_.slots());
     unpacker_.emplace(tree_.layout_, slots_, changed_);
     words_.resize(tree_.layout_.words());
+    assert(at < tree_.size());
     tree_.words_of(tree_.nodes_[1].key(at), words_);
     unpacker_->reset(words_);
     synchronise();
@@ -100,6 +101,12 @@ class TreeCursor final : public Cursor {
     words_[w] = next_words_[w] = word;
   }
   SlotId stage(const Successors::Step& step);
+  // No step is being staged. Looks at the first words alone.
+  bool is_settled() const {
+    const std::size_t few = std::min<std::size_t>(words_.size(), 16);
+    return std::equal(words_.begin(), words_.begin() + static_cast<std::ptrdiff_t>(few), next_words_.begin()) &&
+           std::equal(ids_.begin(), ids_.begin() + static_cast<std::ptrdiff_t>(few), next_ids_.begin());
+  }
 
   Tree& tree_;
   std::optional<Unpacker> unpacker_;
@@ -128,11 +135,13 @@ void Tree::build_plans() {
         touched.push_back(node);
     std::ranges::sort(touched, std::greater<>());
     touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
+    assert(touched.empty() || touched.front() < 2 * leaves());
     plans_.add_row(touched);
   }
 }
 
 std::uint64_t Tree::root_key(std::span<const std::uint64_t> words) {
+  assert(words.size() == leaves());
   if (leaves() == 1) return words[0];
   std::vector<std::uint32_t> ids(2 * leaves());
   for (auto node = static_cast<Node>(2 * leaves() - 1); node > 1; --node) {
@@ -167,6 +176,7 @@ StateId Tree::insert(StateView state) {
 }
 
 State Tree::state(StateId id) const {
+  assert(id < size());
   State state(layout_.slots());
   std::vector<SlotId> changed;
   std::vector<std::uint64_t> words(layout_.words());
@@ -222,6 +232,7 @@ void TreeCursor::synchronise() {
 }
 
 void TreeCursor::load(StateId state) {
+  assert(state < tree_.size() && todo_.empty());
   changed_.clear();
   const std::uint64_t root = tree_.nodes_[1].key(state);
   if (tree_.leaves() == 1) {
@@ -238,6 +249,7 @@ void TreeCursor::load(StateId state) {
   while (!todo_.empty()) {
     const Tree::Node node = todo_.back();
     todo_.pop_back();
+    assert(ids_[node] < tree_.nodes_[node].size());
     const std::uint64_t key = tree_.nodes_[node].key(ids_[node]);
     if (tree_.is_leaf(node)) {
       load_leaf(node, key);
@@ -254,6 +266,7 @@ void TreeCursor::stage(const Successors& successors) {
     const Successors::Step step = successors[i];
     for (SlotId slot = stage(step); slot != kNone; slot = stage(step)) {
       const auto change = std::ranges::find(step.changes, slot, &Change::slot);
+      assert(change != step.changes.end());
       tree_.make_fit(slot, change->value, pending_);
       synchronise();
     }
@@ -281,6 +294,7 @@ SlotId TreeCursor::stage(const Successors::Step& step) {
     next_ids_[node] = ids_[node];
     if (node >= leaves) next_words_[node - leaves] = words_[node - leaves];
   }
+  assert(is_settled());
   return kNone;
 }
 
@@ -299,6 +313,7 @@ std::span<const Found> TreeCursor::resolve(Resolve mode) {
     const StateId before = root.size();
     const StateId id = root.find_or_add(pending_[i], hashes_[i]);
     found_[i] = {id, id == before};
+    assert(root.key(id) == pending_[i]);
   }
   pending_.clear();
   return found_;
