@@ -8,9 +8,17 @@ DEMO := examples/philosophers-5.pnml
 
 CONFIGURE = cmake --log-level=NOTICE --preset
 BUILD = cmake --build --parallel $(JOBS) --preset
-CTEST = ctest --output-on-failure --parallel $(JOBS)
+TEST = tools/run_tests
+QUICKLY = -- --parallel $(JOBS) --label-exclude '^long$$'
+SOURCES = find src tests bench examples include \( -name '*.h' -o -name '*.cpp' -o -name '*.c' \) -print0
+# What sanitizers and the other compiler run: readers, formulas, stores, traces, and the law of exploration.
+SMALL := base store property witness frontend_xml frontend_pnml frontend_dve frontend_plugin frontend_mcc_query
+SMALL_PROGRAMS := $(SMALL:%=test_%) test_explore_law
+SMALL_TESTS := ^(base|store|property|witness|frontend/[a-z_]*)\.|^laws\.ExploreLaw
 
-.PHONY: help setup build demo test test-long asan bench check-tree install package format clean
+.PHONY: help setup build demo test test-long gate clang asan asan-quick tsan bench check-tree check-format install package \
+        format clean
+.NOTPARALLEL:
 .DEFAULT_GOAL := help
 
 help:  ## list the targets
@@ -44,21 +52,49 @@ demo: build  ## find the deadlock of five philosophers
 	fi; \
 	echo "Exit code 1 means violated, as expected here: once each holds the left fork, nobody can go on."
 
-test: build build/.setup-laboratory  ## all tests of a few minutes, checks of the tree included
-	@$(BUILD) release
-	@$(CTEST) --test-dir build --label-exclude '^long$$'
+test: build build/.setup-laboratory  ## all tests of a few minutes: the program as released, the code with assertions
+	@$(CONFIGURE) checked >/dev/null
+	@$(BUILD) checked
+	@$(TEST) build build-checked $(QUICKLY)
 
-test-long: build build/.setup-laboratory build/.setup-fuzz  ## every test, then each fuzzer for FUZZ_SECONDS (60)
-	@$(BUILD) release
-	@$(CTEST) --test-dir build
+test-long: build build/.setup-laboratory build/.setup-clang  ## every test, then each fuzzer for FUZZ_SECONDS (60)
+	@$(CONFIGURE) checked >/dev/null
+	@$(BUILD) checked
+	@$(TEST) build build-checked -- --parallel $(JOBS)
 	@$(CONFIGURE) fuzz >/dev/null
 	@$(BUILD) fuzz --target tests/fuzz/all
 	@tools/fuzz build-fuzz $(FUZZ_SECONDS)
 
+GATE := check-format test clang asan-quick
+gate:  ## what has to pass before a change lands: check-format, test, clang, asan-quick
+	@start=$$(date +%s); for step in $(GATE); do \
+	  echo "gate: $$step"; $(MAKE) --no-print-directory $$step || { echo "gate: $$step failed" >&2; exit 1; }; \
+	  now=$$(date +%s); times="$$times  $$step $$((now - start)) s"; start=$$now; \
+	done; echo "gate: passed:$$times"
+
+clang: build/.setup-build build/.setup-clang  ## compile everything with clang, warnings are errors; run the small tests
+	@$(CONFIGURE) clang >/dev/null
+	@$(BUILD) clang
+	@$(TEST) build-clang $(QUICKLY) --tests-regex '$(SMALL_TESTS)'
+
 asan: build/.setup-build  ## the tests under the address and undefined-behaviour sanitizers
 	@$(CONFIGURE) asan >/dev/null
 	@$(BUILD) asan
-	@$(CTEST) --test-dir build-asan --label-exclude '^long$$'
+	@$(TEST) build-asan $(QUICKLY)
+
+asan-quick: build/.setup-build  ## likewise, only the small tests: readers, formulas, stores, traces, one law
+	@$(CONFIGURE) asan >/dev/null
+	@$(BUILD) asan --target $(SMALL_PROGRAMS)
+	@$(TEST) build-asan $(QUICKLY) --tests-regex '$(SMALL_TESTS)'
+
+tsan: build/.setup-build  ## the tests of threads under the thread sanitizer
+	@$(CONFIGURE) tsan >/dev/null
+	@$(BUILD) tsan --target threads_tests
+	@if ctest --test-dir build-tsan -N --label-regex '^threads$$' | grep -q 'Test *#'; then \
+	  $(TEST) build-tsan $(QUICKLY) --label-regex '^threads$$'; \
+	else \
+	  echo "tsan: no test has the label 'threads' yet, so there is nothing to run"; \
+	fi
 
 bench: build  ## measure; BENCH_ARGS go to bench/run.py
 	@$(BUILD) release --target bench/micro/all
@@ -75,8 +111,11 @@ install: build  ## to PREFIX (/usr/local), below DESTDIR if given
 package: build build/.setup-package  ## a Debian package in build/
 	@cpack --config build/CPackConfig.cmake -B build
 
-format: build/.setup-develop  ## clang-format over all C++
-	@find src tests bench \( -name '*.h' -o -name '*.cpp' \) -print0 | xargs -0 clang-format-14 -i
+format: build/.setup-clang  ## clang-format over all C and C++
+	@$(SOURCES) | xargs -0 clang-format-14 -i
+
+check-format: build/.setup-clang  ## fails where clang-format would change something
+	@$(SOURCES) | xargs -0 clang-format-14 --dry-run -Werror
 
 clean:  ## remove the build folders
-	@rm -rf build build-debug build-checked build-asan build-fuzz
+	@rm -rf build build-*/
