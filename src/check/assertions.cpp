@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "check/run.h"
-#include "system/program_system.h"
+#include "system/program/program_system.h"
 
 namespace onager::check {
 

@@ -7,7 +7,7 @@
 #include "check/liveness.h"
 #include "check/plan.h"
 #include "generate/families.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 #include "witness/replay.h"
 
 namespace onager::check {
@@ -232,7 +232,6 @@ class Setters final : public TransitionSystem {
       out.close(t);
     }
   }
-  Value likely_maximum(SlotId) const override { return 2; }
 
  private:
   static Structure two_writers() {

@@ -8,7 +8,7 @@
 #include "check/walk.h"
 #include "generate/families.h"
 #include "stubborn/strategies.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 #include "tests/oracle/random_nets.h"
 #include "tests/oracle/shrink.h"
 

@@ -2,10 +2,10 @@
 
 #include <cassert>
 
-#include "system/native_system.h"
-#include "system/net_system.h"
-#include "system/plugin_system.h"
-#include "system/program_system.h"
+#include "system/net/net_system.h"
+#include "system/plugin/native_system.h"
+#include "system/plugin/plugin_system.h"
+#include "system/program/program_system.h"
 
 namespace onager::check {
 

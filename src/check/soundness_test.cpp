@@ -8,7 +8,7 @@
 #include "search/strategies.h"
 #include "store/strategies.h"
 #include "stubborn/strategies.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 
 namespace onager::check {
 namespace {

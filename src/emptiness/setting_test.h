@@ -19,7 +19,7 @@
 #include "search/contract_test.h"
 #include "store/strategies.h"
 #include "stubborn/strategies.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 
 namespace onager::emptiness::testing {
 

@@ -71,7 +71,7 @@ bool Abstraction::is_index(VariableId array, Interval index) const {
   return index.within({0, static_cast<std::int32_t>(program_.variables[array].initial.size()) - 1});
 }
 
-Interval Abstraction::evaluate(const Expression& expression, const Box& box) const {
+Interval Abstraction::evaluate(const Expression& expression, const Box& box) {
   assert(box.size() == slots_.slots());
   ++work_;
   const auto& arguments = expression.arguments;
@@ -107,7 +107,7 @@ Interval Abstraction::evaluate(const Expression& expression, const Box& box) con
   return value;
 }
 
-bool Abstraction::may_fail(const Expression& expression, const Box& box) const {
+bool Abstraction::may_fail(const Expression& expression, const Box& box) {
   if (!has_faults(expression)) return false;
   const auto& arguments = expression.arguments;
   const bool stops_early = expression.op == Op::kAnd || expression.op == Op::kOr || expression.op == Op::kImplies;
@@ -125,14 +125,14 @@ bool Abstraction::may_fail(const Expression& expression, const Box& box) const {
   return false;
 }
 
-SlotId Abstraction::slot_of(const Expression& expression, const Box& box) const {
+SlotId Abstraction::slot_of(const Expression& expression, const Box& box) {
   if (expression.op == Op::kVariable) return slots_.variable(expression.index);
   if (expression.op != Op::kElement) return kNone;
   const Interval index = evaluate(expression.arguments[0], box);
   return index.is_one() && is_index(expression.index, index) ? elements(expression.index, index).first : kNone;
 }
 
-bool Abstraction::assume(const Expression& condition, bool truth, Box& box) const {
+bool Abstraction::assume(const Expression& condition, bool truth, Box& box) {
   assert(box.size() == slots_.slots());
   ++work_;
   const auto& arguments = condition.arguments;
@@ -176,7 +176,7 @@ bool Abstraction::assume(const Expression& condition, bool truth, Box& box) cons
 }
 
 // Assumes that one of the conditions has the truth value, and those before it do not.
-bool Abstraction::assume_some(const std::vector<Expression>& conditions, bool truth, Box& box) const {
+bool Abstraction::assume_some(const std::vector<Expression>& conditions, bool truth, Box& box) {
   Box before = box;
   bool found = false;
   for (const Expression& condition : conditions) {
@@ -195,7 +195,7 @@ bool Abstraction::assume_some(const std::vector<Expression>& conditions, bool tr
   return found;
 }
 
-bool Abstraction::assume_comparison(Op op, const Expression& left, const Expression& right, Box& box) const {
+bool Abstraction::assume_comparison(Op op, const Expression& left, const Expression& right, Box& box) {
   const Interval a = evaluate(left, box), b = evaluate(right, box);
   const Interval narrow_a = narrowed(op, a, b), narrow_b = narrowed(mirrored(op), b, a);
   if (narrow_a.empty() || narrow_b.empty()) return false;
@@ -204,11 +204,11 @@ bool Abstraction::assume_comparison(Op op, const Expression& left, const Express
   return true;
 }
 
-bool Abstraction::assume_guard(const Expression& condition, Box& box) const {
+bool Abstraction::assume_guard(const Expression& condition, Box& box) {
   return may_fail(condition, box) || assume(condition, true, box);
 }
 
-bool Abstraction::assume_enabled(const JointMove& joint, Box& box) const {
+bool Abstraction::assume_enabled(const JointMove& joint, Box& box) {
   const bool all_committed = std::ranges::all_of(joint, [&](const Part& part) {
     return program_.processes[part.process].locations[move_of(part).from].committed;
   });
@@ -238,7 +238,7 @@ bool Abstraction::assume_enabled(const JointMove& joint, Box& box) const {
   return true;
 }
 
-void Abstraction::assign(const Target& target, Interval value, Box& box) const {
+void Abstraction::assign(const Target& target, Interval value, Box& box) {
   const Interval cut_value = cut(program_.variables[target.variable].type, value);
   if (target.index.empty()) {
     box[slots_.variable(target.variable)] = cut_value;
@@ -252,7 +252,7 @@ void Abstraction::assign(const Target& target, Interval value, Box& box) const {
 }
 
 // Moves the message from sender to receiver or buffer, or from buffer to receiver.
-void Abstraction::transfer(const JointMove& joint, Box& box) const {
+void Abstraction::transfer(const JointMove& joint, Box& box) {
   const Move& move = move_of(joint[0]);
   if (!move.sync) return;
   const Channel& channel = program_.channels[move.sync->channel];
@@ -284,7 +284,7 @@ void Abstraction::transfer(const JointMove& joint, Box& box) const {
   length = move.sync->sends ? Interval{length.low + 1, length.high + 1} : Interval{length.low - 1, length.high - 1};
 }
 
-bool Abstraction::execute(const JointMove& joint, Box& box) const {
+bool Abstraction::execute(const JointMove& joint, Box& box) {
   assert(!joint.empty());
   transfer(joint, box);
   for (const Part& part : joint)
@@ -293,20 +293,20 @@ bool Abstraction::execute(const JointMove& joint, Box& box) const {
   return std::ranges::none_of(box, &Interval::empty);
 }
 
-bool Abstraction::target_may_fail(const Target& target, const Box& box) const {
+bool Abstraction::target_may_fail(const Target& target, const Box& box) {
   return std::ranges::any_of(target.index, [&](const Expression& index) {
     return may_fail(index, box) || !is_index(target.variable, evaluate(index, box));
   });
 }
 
-bool Abstraction::may_fail(const JointMove& joint, const Box& enabled) const {
+bool Abstraction::may_fail(const JointMove& joint, const Box& enabled) {
   for (const Part& part : joint)
     for (const Expression& condition : move_of(part).guard)
       if (may_fail(condition, enabled)) return true;
   return step_may_fail(joint, enabled);
 }
 
-bool Abstraction::step_may_fail(const JointMove& joint, Box box) const {
+bool Abstraction::step_may_fail(const JointMove& joint, Box box) {
   for (const Part& part : joint) {
     const Move& move = move_of(part);
     if (!move.sync) continue;
@@ -372,7 +372,7 @@ Interval widened(Interval old, Interval grown, Interval limit, const std::set<st
 
 }  // namespace
 
-Box Abstraction::reachable_box(const std::vector<JointMove>& joints) const {
+Box Abstraction::reachable_box(const std::vector<JointMove>& joints) {
   constexpr std::size_t kTooMuch = 20'000'000;
   constexpr int kExact = 4, kByConstants = 24;  // numbers of rounds
   const Box limits = type_box();

@@ -28,24 +28,24 @@ class Abstraction {
   Box type_box() const;  // all values that the slots can hold
 
   // The possible values if the evaluation does not fail; empty if it always fails.
-  Interval evaluate(const Expression& expression, const Box& box) const;
-  bool may_fail(const Expression& expression, const Box& box) const;
+  Interval evaluate(const Expression& expression, const Box& box);
+  bool may_fail(const Expression& expression, const Box& box);
   // Restricts the box to states where the condition is true, or false. Returns false if the box becomes empty.
-  bool assume(const Expression& condition, bool truth, Box& box) const;
+  bool assume(const Expression& condition, bool truth, Box& box);
   // The same for a guard, which holds if it is true or its evaluation fails.
-  bool assume_guard(const Expression& condition, Box& box) const;
+  bool assume_guard(const Expression& condition, Box& box);
 
   // Restricts the box to states that enable the joint move, commitment included. Returns false if there are none.
-  bool assume_enabled(const JointMove& joint, Box& box) const;
+  bool assume_enabled(const JointMove& joint, Box& box);
   // Applies the assignments of a joint move that is enabled in the box, assuming no failure. Returns false if it always
   // fails.
-  bool execute(const JointMove& joint, Box& box) const;
-  bool may_fail(const JointMove& joint, const Box& enabled) const;
+  bool execute(const JointMove& joint, Box& box);
+  bool may_fail(const JointMove& joint, const Box& enabled);
   // Marks the participating processes as failed.
   void fail(const JointMove& joint, Box& box) const;
 
   // A box that contains all reachable states.
-  Box reachable_box(const std::vector<JointMove>& joints) const;
+  Box reachable_box(const std::vector<JointMove>& joints);
 
   // The slots of an array that an index in the interval can refer to, as [first, last).
   std::pair<SlotId, SlotId> elements(VariableId array, Interval index) const;
@@ -55,19 +55,19 @@ class Abstraction {
 
  private:
   // The slot that the expression certainly denotes; kNone if there is none or it is ambiguous.
-  SlotId slot_of(const Expression& expression, const Box& box) const;
-  bool assume_some(const std::vector<Expression>& conditions, bool truth, Box& box) const;
-  bool assume_comparison(Op op, const Expression& left, const Expression& right, Box& box) const;
-  void assign(const Target& target, Interval value, Box& box) const;
-  bool target_may_fail(const Target& target, const Box& box) const;
-  void transfer(const JointMove& joint, Box& box) const;
-  bool step_may_fail(const JointMove& joint, Box box) const;
+  SlotId slot_of(const Expression& expression, const Box& box);
+  bool assume_some(const std::vector<Expression>& conditions, bool truth, Box& box);
+  bool assume_comparison(Op op, const Expression& left, const Expression& right, Box& box);
+  void assign(const Target& target, Interval value, Box& box);
+  bool target_may_fail(const Target& target, const Box& box);
+  void transfer(const JointMove& joint, Box& box);
+  bool step_may_fail(const JointMove& joint, Box box);
   const Move& move_of(const Part& part) const { return program_.processes[part.process].moves[part.move]; }
 
   const Program& program_;
   const SlotMap& slots_;
   std::size_t fault_count_;
-  mutable std::size_t work_ = 0;
+  std::size_t work_ = 0;
 };
 
 }  // namespace onager

@@ -46,7 +46,7 @@ TEST(Abstraction, MessagesCarryTheirValues) {
 }
 
 TEST(Abstraction, WhatCannotFailIsKnown) {
-  const Known known(
+  Known known(
       "byte a[3], i; process P { state s; init s; trans s -> s { effect i = (i + 1) % 3; }, "
       "s -> s { guard a[i] == 0; }, s -> s { guard i < 9; effect a[i + 1] = 1; }; } system async;");
   const auto joints = *joint_moves(known.program);

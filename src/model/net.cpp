@@ -7,6 +7,11 @@
 
 namespace onager {
 
+Value weight_of(std::span<const Arc> arcs, PlaceId place) {
+  const auto found = std::ranges::lower_bound(arcs, place, {}, &Arc::place);
+  return found != arcs.end() && found->place == place ? found->weight : 0;
+}
+
 namespace {
 
 enum class Merge { kAdd, kMinimum };

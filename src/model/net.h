@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -53,6 +54,9 @@ struct Net {
   Csr<Arc> inhibitors;  // likewise
   std::optional<Nupn> nupn;
 };
+
+// The weight of the arc at `place` among the arcs of one transition; 0 if there is none.
+Value weight_of(std::span<const Arc> arcs, PlaceId place);
 
 // The same net with its places and transitions in another static order; seed 0 keeps the order.
 Net shuffled(const Net& net, std::uint64_t seed);

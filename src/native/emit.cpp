@@ -6,6 +6,7 @@
 #include <set>
 
 #include "native/writer.h"
+#include "system/knowledge.h"
 
 namespace onager::native {
 
@@ -317,14 +318,13 @@ static uint32_t fire(const uint32_t *s, uint32_t transition, onager_change *c) {
 }
 )";
     numbers("initial", system_.initial());
-    std::vector<Value> likely;
-    for (SlotId slot = 0; slot < system_.slots(); ++slot) likely.push_back(system_.likely_maximum(slot));
-    numbers("likely", likely);
+    const Hints& hints = system_.knowledge().hints.get();
+    numbers("likely", hints.likely_maximum);
     rows("guards_of", structure.guards_of);
     rows("tests_of", structure.tests_of);
     rows("writes_of", structure.writes_of);
     rows("reads_of", structure.reads_of);
-    rows("processes", system_.processes());
+    rows("processes", hints.processes);
     texts("slot_names", system_.slots(), [&](SlotId slot) { return system_.slot_name(slot); });
     texts("transition_names", system_.transitions(), [&](TransitionId t) { return system_.transition_name(t); });
     texts("guard_texts", system_.guards(), [&](GuardId g) { return system_.guard_text(g); });
@@ -346,7 +346,7 @@ static uint32_t fire(const uint32_t *s, uint32_t transition, onager_change *c) {
       set(list + ".starts", list + "_starts");
       set(list + ".entries", list + "_entries");
     }
-    set("process_count", std::to_string(system_.processes().rows()));
+    set("process_count", std::to_string(hints.processes.rows()));
     text_ += "  return &plugin;\n}\n";
   }
 

@@ -3,7 +3,7 @@
 // Idea       a function for each joint move, in which the slots that it writes are local variables and locations and
 //            constant indices are numbers; and one that lists the enabled moves, with a case for each location of each
 //            process
-// Invariant  the same steps, values and faults as system/program_machine.cpp in every state; all reads and writes are
+// Invariant  the same steps, values and faults as system/program/machine.cpp in every state; all reads and writes are
 //            within the slots
 // Cost       linear in the text of the program; with rendezvous, in the joint moves
 
@@ -11,7 +11,7 @@
 
 #include <string>
 
-#include "system/program_system.h"
+#include "system/program/program_system.h"
 
 namespace onager::native {
 

@@ -8,7 +8,7 @@
 #include <map>
 #include <string>
 
-#include "system/program_code.h"
+#include "system/program/code.h"
 
 namespace onager::native {
 

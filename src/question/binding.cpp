@@ -5,6 +5,8 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "system/knowledge.h"
+
 namespace onager::question {
 
 Binding bind(const property::Names& names, const TransitionSystem& system, const Program* program) {
@@ -13,9 +15,10 @@ Binding bind(const property::Names& names, const TransitionSystem& system, const
     for (LocationId l = 0; l < program->processes[p].locations.size(); ++l)
       places.emplace(program->processes[p].name + "." + program->processes[p].locations[l].name,
                      Reading{p, Reading::How::kEquals, l});
+  const Facts& facts = system.knowledge().facts.get();
   for (SlotId slot = 0; slot < system.slots(); ++slot)
     places.emplace(system.slot_name(slot),
-                   Reading{slot, system.is_folded(slot) ? Reading::How::kFolded : Reading::How::kPlain, 0});
+                   Reading{slot, facts.is_folded(slot) ? Reading::How::kFolded : Reading::How::kPlain, 0});
   std::unordered_map<std::string_view, std::uint32_t> transitions;
   for (TransitionId t = 0; t < system.transitions(); ++t) transitions.emplace(system.transition_name(t), t);
   Binding binding;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "system/knowledge.h"
+
 namespace onager::question {
 
 namespace {
@@ -37,7 +39,8 @@ std::optional<StateEquation::Sum> sum_of(const Number& number) {
 
 class Normal {
  public:
-  Normal(const Predicate& predicate, const TransitionSystem& system) : predicate_(predicate), system_(system) {}
+  Normal(const Predicate& predicate, const TransitionSystem& system)
+      : predicate_(predicate), system_(system), facts_(system.knowledge().facts.get()) {}
 
   Cubes of(Predicate::NodeId id) const {
     const Predicate::Node& node = predicate_.node(id);
@@ -84,7 +87,7 @@ class Normal {
     for (const TransitionId t : predicate_.transitions(node)) {
       Cube& cube = cubes.emplace_back();
       for (const GuardId g : system_.structure().guards_of[t])
-        if (const auto range = system_.range_of(g)) add(*range, cube);
+        if (const SlotRange range = facts_.range_of(g); range.is_known()) add(range, cube);
       if (cubes.size() > kMostCubes) return anything();
     }
     return cubes;
@@ -101,11 +104,11 @@ class Normal {
       Cubes ways;
       bool known = true;
       for (const GuardId g : system_.structure().guards_of[t]) {
-        const auto range = system_.range_of(g);
-        known = known && range.has_value();
-        if (!range) continue;
-        if (range->low > 0) ways.push_back({at_most({{range->slot, 1}}, std::int64_t{range->low} - 1)});
-        if (range->high < kMaxValue) ways.push_back({at_least({{range->slot, 1}}, std::int64_t{range->high} + 1)});
+        const SlotRange range = facts_.range_of(g);
+        known = known && range.is_known();
+        if (!range.is_known()) continue;
+        if (range.low > 0) ways.push_back({at_most({{range.slot, 1}}, std::int64_t{range.low} - 1)});
+        if (range.high < kMaxValue) ways.push_back({at_least({{range.slot, 1}}, std::int64_t{range.high} + 1)});
       }
       if (known) cubes = product(cubes, ways);
     }
@@ -142,6 +145,7 @@ class Normal {
 
   const Predicate& predicate_;
   const TransitionSystem& system_;
+  const Facts& facts_;
 };
 
 }  // namespace

@@ -30,12 +30,12 @@ std::uint64_t between(Compare compare, std::int64_t value, std::int64_t bound) {
 }
 
 // How far a false guard is from being true.
-std::uint64_t gap(const std::optional<SlotRange>& range, StateView state) {
-  if (!range) return 1;
-  assert(range->slot < state.size());
-  const Value value = state[range->slot];
-  assert(value < range->low || value > range->high);
-  return value < range->low ? range->low - value : value - range->high;
+std::uint64_t gap(const SlotRange& range, StateView state) {
+  if (!range.is_known()) return 1;
+  assert(range.slot < state.size());
+  const Value value = state[range.slot];
+  assert(value < range.low || value > range.high);
+  return value < range.low ? range.low - value : value - range.high;
 }
 
 // `Truth` says which guards hold, what the guards of a transition lack and how far a deadlock is.
@@ -106,13 +106,14 @@ class Meter {
 
 struct KnownEnabled {
   const TransitionSystem& system;
+  const Facts& facts;
   const EnabledSet& enabled;
   StateView state;
   bool holds(GuardId g) const { return enabled.holds(g); }
   std::uint64_t lacking(TransitionId t) const {
     std::uint64_t all = 0;
     for (const GuardId g : system.structure().guards_of[t])
-      if (!enabled.holds(g)) all += gap(system.range_of(g), state);
+      if (!enabled.holds(g)) all += gap(facts.range_of(g), state);
     return std::min(all, kFarthest);
   }
   std::uint64_t to_deadlock(bool negated) const {
@@ -142,7 +143,7 @@ struct KnownGaps {
 std::uint64_t distance(const Predicate& predicate, const TransitionSystem& system, StateView state,
                        const EnabledSet& enabled) {
   assert(state.size() == system.slots());
-  const std::uint64_t result = Meter(predicate, state, KnownEnabled{system, enabled, state}).of(predicate.root());
+  const std::uint64_t result = Meter(predicate, state, KnownEnabled{system, system.knowledge().facts.get(), enabled, state}).of(predicate.root());
   assert(result <= kFarthest && (result == 0) == predicate.holds(state, enabled));
   return result;
 }
@@ -153,7 +154,7 @@ Distance::Distance(const Predicate& predicate, const TransitionSystem& system)
     if (place_of_[g] == kNone) {
       place_of_[g] = static_cast<std::uint32_t>(guards_.size());
       guards_.push_back(g);
-      ranges_.push_back(system_.range_of(g));
+      ranges_.push_back(system_.knowledge().facts.get().range_of(g));
     }
     return place_of_[g];
   };

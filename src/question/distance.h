@@ -9,10 +9,10 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "question/predicate.h"
+#include "system/knowledge.h"
 
 namespace onager::question {
 
@@ -34,7 +34,7 @@ class Distance {
   const Predicate& predicate_;
   const TransitionSystem& system_;
   std::vector<GuardId> guards_;                   // all guards that the condition and its transitions use
-  std::vector<std::optional<SlotRange>> ranges_;  // by index in guards_
+  std::vector<SlotRange> ranges_;                 // by index in guards_
   std::vector<std::uint32_t> place_of_;           // guard -> index in guards_, kNone if absent
   Csr<std::uint32_t> places_;                     // transition -> indices of its guards in guards_
   std::vector<std::uint8_t> truth_;               // by index in guards_, in the current state

@@ -5,6 +5,7 @@
 
 #include "relations/disabling.h"
 #include "relations/enabling.h"
+#include "system/knowledge.h"
 
 namespace onager::question {
 
@@ -16,7 +17,7 @@ void make_set(std::vector<TransitionId>& transitions) {
 Influence::Influence(const TransitionSystem& system)
     : system_(system), enablers_(relations::enabling(system)), disablers_(relations::disabling(system)) {
   std::vector<std::pair<std::uint32_t, Mover>> pairs;
-  const auto effects = system.effects();
+  const auto& effects = system.knowledge().facts.get().effects;
   for (TransitionId t = 0; t < system.transitions(); ++t) {
     if (effects) {
       for (const Effect& effect : (*effects)[t]) pairs.push_back({effect.slot, {t, effect.delta}});

@@ -37,8 +37,8 @@ class Influence {
   std::vector<TransitionId> gathered(TransitionId t, const Csr<TransitionId>& relation) const;
 
   const TransitionSystem& system_;
-  Csr<TransitionId> enablers_, disablers_;  // by guard
-  Csr<Mover> movers_;                       // slot -> transitions that may change it
+  const Csr<TransitionId>&enablers_, &disablers_;  // by guard
+  Csr<Mover> movers_;                              // slot -> transitions that may change it
 };
 
 // Sorts and removes repetitions.

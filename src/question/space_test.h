@@ -7,7 +7,7 @@
 
 #include "property/atoms.h"
 #include "system/enabled_set.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 
 namespace onager::question::testing {
 

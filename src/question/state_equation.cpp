@@ -16,8 +16,9 @@ constexpr std::size_t kMostEntries = 2'000'000;  // of the program; larger progr
 
 }  // namespace
 
-StateEquation::StateEquation(const TransitionSystem& system) : initial_(system.initial()), effects_(system.effects()) {
-  if (effects_ && effects_->size() > kMostEntries) effects_.reset();
+StateEquation::StateEquation(const TransitionSystem& system) : initial_(system.initial()) {
+  const auto& effects = system.knowledge().facts.get().effects;
+  if (effects && effects->size() <= kMostEntries) effects_ = &*effects;
 }
 
 // Adds a column for the weight of each slot and a row for each transition, which says that it does not raise the
@@ -64,7 +65,7 @@ StateEquation::Wide StateEquation::initially(std::span<const std::int64_t> weigh
 // Columns: the weights w, then the multipliers l of the constraints. The weight of a slot is at least what the
 // constraints, multiplied by l, give it; the difference multiplies a slot, which is at least 0.
 bool StateEquation::excludes(std::span<const Constraint> constraints) {
-  if (!effects_ || left_ <= 0) return false;
+  if (effects_ == nullptr || left_ <= 0) return false;
   std::map<SlotId, std::vector<std::pair<std::size_t, std::int64_t>>> touching;
   for (std::size_t i = 0; i < constraints.size(); ++i)
     for (const auto& [slot, factor] : constraints[i].sum) touching[slot].emplace_back(i, factor);
@@ -109,7 +110,7 @@ bool StateEquation::refutes(std::span<const std::int64_t> found, std::span<const
 // integers it says how many times the sum is covered.
 std::optional<std::int64_t> StateEquation::greatest(const Sum& sum) {
   assert(std::ranges::is_sorted(sum));
-  if (!effects_ || left_ <= 0) return std::nullopt;
+  if (effects_ == nullptr || left_ <= 0) return std::nullopt;
   std::vector<SlotId> free;
   for (const auto& [slot, factor] : sum)
     if (factor < 0) free.push_back(slot);

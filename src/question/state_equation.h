@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "model/linear_program.h"
+#include "system/knowledge.h"
 #include "system/transition_system.h"
 
 namespace onager::question {
@@ -29,7 +30,7 @@ class StateEquation {
     std::int64_t at_least;
   };
 
-  // If effects are not known, nothing is ever proved.
+  // If effects are not known, nothing is ever proved. The system must outlive this.
   explicit StateEquation(const TransitionSystem& system);
 
   // Sets the time in milliseconds that all later calls together may take; without time left there are no proofs.
@@ -51,7 +52,7 @@ class StateEquation {
   Wide initially(std::span<const std::int64_t> weights) const;
 
   State initial_;
-  std::optional<Csr<Effect>> effects_;
+  const Csr<Effect>* effects_ = nullptr;  // of the system; nullptr: not known, or too many
   int left_ = 2000;
 };
 

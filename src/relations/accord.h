@@ -7,8 +7,8 @@
 
 namespace onager::relations {
 
-// transition -> DNA, ascending. What the system supplies, else all pairs of which one writes a slot that the other
-// writes, reads or tests.
-Csr<TransitionId> accord(const TransitionSystem& system);
+// transition -> DNA, ascending; made once a system. What the system supplies, else all pairs of which one writes a slot
+// that the other writes, reads or tests.
+const Csr<TransitionId>& accord(const TransitionSystem& system);
 
 }  // namespace onager::relations

@@ -1,9 +1,10 @@
 #include "relations/dependence.h"
 
-#include <utility>
+#include <cassert>
 
 #include "relations/accord.h"
 #include "relations/left_accord.h"
+#include "system/knowledge.h"
 
 namespace onager::relations {
 
@@ -20,14 +21,21 @@ void add_row(Dependence& result, Csr<std::uint32_t>& groups_of, std::span<const 
 
 }  // namespace
 
-Dependence dependence(const TransitionSystem& system, bool by_state, bool weak) {
-  if (auto supplied = system.dependence(by_state)) return std::move(*supplied);
-  const Csr<TransitionId> conflicts = accord(system), left = weak ? left_accord(system) : Csr<TransitionId>{};
-  Dependence result;
-  for (TransitionId t = 0; t < system.transitions(); ++t) {
-    add_row(result, result.key_groups_of, conflicts[t], true);
-    add_row(result, result.left_groups_of, weak ? left[t] : std::span<const TransitionId>{}, false);
+std::shared_ptr<const Dependence> dependence(const TransitionSystem& system, bool by_state, bool weak) {
+  const Knowledge& knowledge = system.knowledge();
+  const auto& supplied = (by_state ? knowledge.dependence_by_state : knowledge.dependence).get();
+  if (supplied) {
+    assert(supplied->holds_invariant(system.transitions()));
+    return {std::shared_ptr<void>{}, &*supplied};  // the system keeps it
   }
+  const Csr<TransitionId>& conflicts = accord(system);
+  const Csr<TransitionId>* left = weak ? &left_accord(system) : nullptr;
+  const auto result = std::make_shared<Dependence>();
+  for (TransitionId t = 0; t < system.transitions(); ++t) {
+    add_row(*result, result->key_groups_of, conflicts[t], true);
+    add_row(*result, result->left_groups_of, left != nullptr ? (*left)[t] : std::span<const TransitionId>{}, false);
+  }
+  assert(result->holds_invariant(system.transitions()));
   return result;
 }
 

@@ -3,10 +3,14 @@
 
 #pragma once
 
+#include <memory>
+
+#include "system/dependence.h"
 #include "system/transition_system.h"
 
 namespace onager::relations {
 
-Dependence dependence(const TransitionSystem& system, bool by_state, bool weak);
+// `weak`: whether left groups will be asked for. The system must outlive what is returned.
+std::shared_ptr<const Dependence> dependence(const TransitionSystem& system, bool by_state, bool weak);
 
 }  // namespace onager::relations

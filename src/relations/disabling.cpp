@@ -1,12 +1,17 @@
 #include "relations/disabling.h"
 
+#include <cassert>
+
 #include "relations/enabling.h"
+#include "relations/valid.h"
+#include "system/knowledge.h"
 
 namespace onager::relations {
 
-Csr<TransitionId> disabling(const TransitionSystem& system) {
-  auto supplied = system.disablers();
-  return supplied ? std::move(*supplied) : writers(system);
+const Csr<TransitionId>& disabling(const TransitionSystem& system) {
+  const auto& result = system.knowledge().disablers.get_or([&] { return writers(system); });
+  assert(is_valid(result, system.guards(), system.transitions()));
+  return result;
 }
 
 }  // namespace onager::relations

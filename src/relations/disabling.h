@@ -7,7 +7,8 @@
 
 namespace onager::relations {
 
-// guard -> NDS, ascending. What the system supplies, else all transitions that write a slot the guard tests.
-Csr<TransitionId> disabling(const TransitionSystem& system);
+// guard -> NDS, ascending; made once a system. What the system supplies, else all transitions that write a slot the
+// guard tests.
+const Csr<TransitionId>& disabling(const TransitionSystem& system);
 
 }  // namespace onager::relations

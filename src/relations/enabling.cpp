@@ -1,7 +1,11 @@
 #include "relations/enabling.h"
 
 #include <algorithm>
+#include <cassert>
 #include <vector>
+
+#include "relations/valid.h"
+#include "system/knowledge.h"
 
 namespace onager::relations {
 
@@ -20,9 +24,10 @@ Csr<TransitionId> writers(const TransitionSystem& system) {
   return result;
 }
 
-Csr<TransitionId> enabling(const TransitionSystem& system) {
-  auto supplied = system.enablers();
-  return supplied ? std::move(*supplied) : writers(system);
+const Csr<TransitionId>& enabling(const TransitionSystem& system) {
+  const auto& result = system.knowledge().enablers.get_or([&] { return writers(system); });
+  assert(is_valid(result, system.guards(), system.transitions()));
+  return result;
 }
 
 }  // namespace onager::relations

@@ -7,8 +7,9 @@
 
 namespace onager::relations {
 
-// guard -> NES, ascending. What the system supplies, else all transitions that write a slot the guard tests.
-Csr<TransitionId> enabling(const TransitionSystem& system);
+// guard -> NES, ascending; made once a system. What the system supplies, else all transitions that write a slot the
+// guard tests.
+const Csr<TransitionId>& enabling(const TransitionSystem& system);
 
 // guard -> transitions that write a slot that it tests: the coarsest NES and NDS.
 Csr<TransitionId> writers(const TransitionSystem& system);

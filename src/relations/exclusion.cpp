@@ -1,22 +1,28 @@
 #include "relations/exclusion.h"
 
 #include <algorithm>
-#include <utility>
+#include <cassert>
 #include <vector>
+
+#include "relations/valid.h"
+#include "system/knowledge.h"
 
 namespace onager::relations {
 
 Csr<GuardId> exclusion(const TransitionSystem& system) {
-  const Csr<GuardId> groups = system.exclusive_groups();
+  const Csr<GuardId>& groups = system.knowledge().exclusive_groups.get();
   std::vector<std::vector<GuardId>> rows(system.guards());
   for (std::size_t i = 0; i < groups.rows(); ++i)
     for (GuardId g : groups[i])
       for (GuardId h : groups[i])
         if (g != h) rows[g].push_back(h);
-  return sorted_rows(std::move(rows));
+  Csr<GuardId> result = sorted_rows(std::move(rows));
+  assert(is_valid(result, system.guards(), system.guards()) && is_symmetric(result));
+  return result;
 }
 
 void Strangers::set(TransitionId t) {
+  assert(t < guards_of_.rows() && excluded_by_.rows() == excluded_.size());
   for (GuardId g : marked_) excluded_[g] = false;
   marked_.clear();
   for (GuardId g : guards_of_[t])

@@ -1,16 +1,20 @@
 #include "relations/left_accord.h"
 
 #include <algorithm>
+#include <cassert>
 #include <vector>
 
 #include "relations/accord.h"
 #include "relations/enabling.h"
+#include "relations/valid.h"
+#include "system/knowledge.h"
 
 namespace onager::relations {
 
-Csr<TransitionId> left_accord(const TransitionSystem& system) {
-  if (auto supplied = system.left_conflicts()) return std::move(*supplied);
-  const Csr<TransitionId> conflicts = accord(system), enablers = enabling(system);
+namespace {
+
+Csr<TransitionId> conflicts_and_enablers(const TransitionSystem& system) {
+  const Csr<TransitionId>&conflicts = accord(system), &enablers = enabling(system);
   Csr<TransitionId> result;
   std::vector<TransitionId> row;
   for (TransitionId t = 0; t < system.transitions(); ++t) {
@@ -21,6 +25,14 @@ Csr<TransitionId> left_accord(const TransitionSystem& system) {
     std::erase(row, t);
     result.add_row(row);
   }
+  return result;
+}
+
+}  // namespace
+
+const Csr<TransitionId>& left_accord(const TransitionSystem& system) {
+  const auto& result = system.knowledge().left_conflicts.get_or([&] { return conflicts_and_enablers(system); });
+  assert(is_valid(result, system.transitions(), system.transitions()));
   return result;
 }
 

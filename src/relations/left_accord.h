@@ -7,7 +7,8 @@
 
 namespace onager::relations {
 
-// transition t -> DNB(t), ascending. What the system supplies, else DNA(t) and all transitions that may enable t.
-Csr<TransitionId> left_accord(const TransitionSystem& system);
+// transition t -> DNB(t), ascending; made once a system. What the system supplies, else DNA(t) and all transitions that
+// may enable t.
+const Csr<TransitionId>& left_accord(const TransitionSystem& system);
 
 }  // namespace onager::relations

@@ -10,7 +10,7 @@
 #include "relations/enabling.h"
 #include "relations/exclusion.h"
 #include "system/enabled_set.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 #include "tests/oracle/naive.h"
 #include "tests/oracle/random_nets.h"
 #include "tests/oracle/shrink.h"
@@ -31,7 +31,6 @@ class Reticent final : public TransitionSystem {
   void fire(std::span<const TransitionId> ts, StateView state, Successors& out) const override {
     net_.fire(ts, state, out);
   }
-  Value likely_maximum(SlotId slot) const override { return net_.likely_maximum(slot); }
 
  private:
   const NetSystem& net_;

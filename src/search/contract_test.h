@@ -10,7 +10,7 @@
 #include "generate/families.h"
 #include "search/strategies.h"
 #include "store/strategies.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 
 namespace onager::search {
 

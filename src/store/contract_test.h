@@ -10,7 +10,7 @@
 #include "generate/families.h"
 #include "store/strategies.h"
 #include "system/enabled_set.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 
 namespace onager::store {
 

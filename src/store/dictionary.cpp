@@ -11,6 +11,7 @@ void Dictionary::grow() {
   if (index_.has_room()) return;
   if (index_.is_full_for_good()) throw MemoryExhausted();
   index_.grow([this](std::uint32_t id) { return mix(key(id)); });
+  assert(index_.has_room());
 }
 
 // Packs all keys anew, from the last to the first, so that a wider one never overwrites one not yet moved.
@@ -31,6 +32,7 @@ void Dictionary::widen(std::uint64_t new_key) {
   high_bits_ = high;
   stride_ = stride;
   mask_ = stride == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * stride)) - 1;
+  assert(fits(new_key));
 }
 
 }  // namespace onager::store

@@ -47,7 +47,7 @@ class Dictionary {
     const std::uint32_t before = index_.size();
     const std::uint32_t id = index_.find_or_add(hash, [&](std::uint32_t other) { return load(other) == packed; });
     if (id == before) std::memcpy(keys_.data() + std::size_t{id} * stride_, &packed, stride_);
-    assert(this->key(id) == key);
+    assert(id <= before && this->key(id) == key);
     return id;
   }
   std::uint32_t find_or_add(std::uint64_t key) { return find_or_add(key, mix(key)); }
@@ -65,13 +65,14 @@ class Dictionary {
   // From then on only key() may be asked.
   void drop_index() { index_.drop(); }
 
-  bool is_full_for_good() const { return index_.is_full_for_good() && !index_.has_room(); }
-
  private:
   static constexpr std::size_t kPadding = 8;  // so that eight bytes can be read at the last key
 
   bool fits(std::uint64_t key) const { return (key & kLowHalf) >> low_bits_ == 0 && (key >> 32) >> high_bits_ == 0; }
-  std::uint64_t pack(std::uint64_t key) const { return (key >> 32) << low_bits_ | (key & kLowHalf); }
+  std::uint64_t pack(std::uint64_t key) const {
+    assert(fits(key));
+    return (key >> 32) << low_bits_ | (key & kLowHalf);
+  }
   std::uint64_t expand(std::uint64_t packed) const {
     const std::uint64_t low_mask = (std::uint64_t{1} << low_bits_) - 1;
     return (packed >> low_bits_) << 32 | (packed & low_mask);

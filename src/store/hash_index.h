@@ -99,6 +99,14 @@ class HashIndex {
 
   std::size_t bytes() const { return entries_.bytes(); }
 
+  // Whether each id is found by its hash.
+  template <typename HashOf>
+  bool holds_invariant(HashOf hash_of) const {
+    for (std::uint32_t id = 0; id < size_; ++id)
+      if (find(hash_of(id), [id](std::uint32_t other) { return other == id; }) != id) return false;
+    return true;
+  }
+
  private:
   static constexpr std::size_t kLine = 16;  // entries
   static constexpr std::uint64_t kFirst = 4;
@@ -110,11 +118,15 @@ class HashIndex {
     std::uint32_t empty;
   };
 
-  std::uint64_t home(std::uint64_t hash) const { return reduce(hash, lines_); }
+  std::uint64_t home(std::uint64_t hash) const {
+    assert(lines_ > 0);
+    return reduce(hash, lines_);
+  }
   std::uint64_t next(std::uint64_t at) const { return at + 1 == lines_ ? 0 : at + 1; }
   std::uint32_t* line(std::uint64_t at) { return entries_.data() + at * kLine; }
   const std::uint32_t* line(std::uint64_t at) const { return entries_.data() + at * kLine; }
   std::uint32_t entry(std::uint64_t hash, std::uint32_t id) const {
+    assert(id < most_ && id + 1 <= id_mask_);
     return (static_cast<std::uint32_t>(hash) & ~id_mask_) | (id + 1);
   }
 
@@ -160,6 +172,7 @@ class HashIndex {
       if (id >= kAhead) place(coming[id % kAhead], static_cast<std::uint32_t>(id - kAhead));
       if (id < size_) prefetch(coming[id % kAhead] = hash_of(static_cast<std::uint32_t>(id)));
     }
+    assert(holds_invariant(hash_of));
   }
   void place(std::uint64_t hash, std::uint32_t id) {
     for (std::uint64_t at = home(hash);; at = next(at))

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <numeric>
 
+#include "system/knowledge.h"
+
 namespace onager::store {
 
 namespace {
@@ -15,18 +17,22 @@ std::uint8_t bits_for(std::uint64_t value) {
 }  // namespace
 
 Layout::Layout(const TransitionSystem& system)
-    : widths_(system.slots()), writes_of_(system.structure().writes_of), equations_(system.equations()) {
+    : widths_(system.slots()),
+      writes_of_(&system.structure().writes_of),
+      equations_(system.knowledge().equations.get()) {
+  const Hints& hints = system.knowledge().hints.get();
+  assert(hints.likely_maximum.empty() || hints.likely_maximum.size() == system.slots());
   const State initial = system.initial();
   std::vector<bool> placed(system.slots());
   for (SlotId slot = 0; slot < system.slots(); ++slot)
-    widths_[slot] = bits_for(std::max(initial[slot], system.likely_maximum(slot)));
+    widths_[slot] = bits_for(std::max(initial[slot], hints.likely_maximum.empty() ? 0 : hints.likely_maximum[slot]));
   std::vector<std::pair<SlotId, Dependent>> dependents;
   for (const SlotEquation& equation : equations_) {
     placed[equation.slot] = true;
     for (SlotEquation::Term term : equation.sum) dependents.push_back({term.slot, {equation.slot, term.factor}});
   }
   dependents_of_ = Csr<Dependent>::from_pairs(system.slots(), dependents);
-  const Csr<SlotId> groups = system.likely_exclusive();
+  const Csr<SlotId>& groups = hints.likely_exclusive;
   for (std::size_t g = 0; g < groups.rows(); ++g) {
     std::vector<SlotId> members;
     for (SlotId slot : groups[g])
@@ -38,6 +44,48 @@ Layout::Layout(const TransitionSystem& system)
     if (!placed[slot]) items_.push_back({slot});
   arrange();
   for (SlotId slot = misfit(initial); slot != kNone; slot = misfit(initial)) make_fit(slot, initial[slot], false);
+  assert(agrees(initial));
+}
+
+// Whether the state satisfies the equations, of which none depends on another.
+bool Layout::agrees(StateView state) const {
+  for (const SlotEquation& equation : equations_) {
+    std::int64_t sum = equation.constant;
+    for (SlotEquation::Term term : equation.sum) {
+      if (!is_stored(term.slot)) return false;
+      sum += std::int64_t{term.factor} * state[term.slot];
+    }
+    if (is_stored(equation.slot) || sum != state[equation.slot]) return false;
+  }
+  return true;
+}
+
+// Whether the members of the field have its place and consecutive numbers.
+bool Layout::fits_field(const Field& field, std::uint32_t word) const {
+  std::size_t count = 0;
+  for (std::size_t i = field.first; i < members_.size(); ++i, ++count) {
+    const Code& code = codes_[members_[i]];
+    if (field.shared ? code.group_mask != field.mask || code.word != word : count == 1) break;
+    if (code.word != word || code.unit != std::uint64_t{count + 1} << field.shift) return false;
+  }
+  return field.shared ? count > 1 && count <= field.mask >> field.shift : count == 1;
+}
+
+bool Layout::holds_invariant() const {
+  std::vector<std::uint32_t> times(codes_.size());
+  for (SlotId slot : members_) ++times[slot];
+  for (const SlotEquation& equation : equations_) ++times[equation.slot];
+  if (!std::ranges::all_of(times, [](std::uint32_t n) { return n == 1; })) return false;
+  std::vector<std::uint64_t> seen(fields_.size());  // the bits that belong to each field
+  std::vector<std::uint32_t> word_of(fields_.size());
+  for (std::size_t bit = 0; bit < field_at_.size(); ++bit) {
+    if (field_at_[bit] == kNone) continue;
+    seen[field_at_[bit]] |= std::uint64_t{1} << bit % 64;
+    word_of[field_at_[bit]] = static_cast<std::uint32_t>(bit / 64);
+  }
+  for (std::size_t f = 0; f < fields_.size(); ++f)
+    if (seen[f] != fields_[f].mask || !fits_field(fields_[f], word_of[f])) return false;
+  return true;
 }
 
 unsigned Layout::width_of(std::size_t item) const {
@@ -45,6 +93,7 @@ unsigned Layout::width_of(std::size_t item) const {
 }
 
 void Layout::make_fit(SlotId slot, Value value, bool generous) {
+  assert(slot < slots() && is_stored(slot));
   if (codes_[slot].group_mask != 0) {
     const auto item = std::ranges::find_if(
         items_, [&](const auto& members) { return members.size() > 1 && std::ranges::count(members, slot) > 0; });
@@ -60,6 +109,7 @@ void Layout::make_fit(SlotId slot, Value value, bool generous) {
       if (other == slot || (generous && widths_[other] <= old_width)) widths_[other] = width;
   }
   arrange();
+  assert(codes_[slot].group_mask == 0 && (value <= codes_[slot].max || widths_[slot] < bits_for(value)));
 }
 
 // The FORCE heuristic [aloul.03.glsvlsi]: put every transition at the centre of the items that it writes, every item
@@ -69,8 +119,8 @@ std::vector<std::uint32_t> Layout::locality_order() const {
   for (std::uint32_t item = 0; item < items_.size(); ++item)
     for (SlotId slot : items_[item]) item_of[slot] = item;
   Csr<std::uint32_t> touches;
-  for (TransitionId t = 0; t < writes_of_.rows(); ++t) {
-    for (SlotId slot : writes_of_[t])
+  for (TransitionId t = 0; t < writes_of_->rows(); ++t) {
+    for (SlotId slot : (*writes_of_)[t])
       if (item_of[slot] != kNone) touches.push(item_of[slot]);
     touches.close_row();
   }
@@ -121,9 +171,11 @@ void Layout::arrange() {
     place(items_[item], word, used, width);
     used += width;
   }
+  assert(holds_invariant());
 }
 
 void Layout::place(std::span<const SlotId> members, std::uint32_t word, unsigned shift, unsigned width) {
+  assert(width > 0 && shift + width <= 64);
   const std::uint64_t mask = (~std::uint64_t{0} >> (64 - width)) << shift;
   const bool shared = members.size() > 1;
   for (unsigned bit = 0; bit < width; ++bit)
@@ -138,6 +190,7 @@ void Layout::place(std::span<const SlotId> members, std::uint32_t word, unsigned
 }
 
 SlotId Layout::misfit(StateView state) const {
+  assert(state.size() == slots());
   std::vector<std::uint64_t> words(this->words());
   for (SlotId slot = 0; slot < state.size(); ++slot)
     if (state[slot] > codes_[slot].max) return slot;
@@ -150,11 +203,13 @@ SlotId Layout::misfit(StateView state) const {
 }
 
 void Layout::pack(StateView state, std::span<std::uint64_t> words) const {
+  assert(state.size() == slots() && words.size() == this->words());
   std::ranges::fill(words, 0);
   for (SlotId slot = 0; slot < codes_.size(); ++slot) words[codes_[slot].word] += state[slot] * codes_[slot].unit;
 }
 
 void Unpacker::reset(std::span<const std::uint64_t> words) {
+  assert(words.size() == layout_.words());
   std::ranges::fill(slots_, 0);
   for (const SlotEquation& equation : layout_.equations_) {
     pending_[equation.slot] = equation.constant;

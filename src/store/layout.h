@@ -11,17 +11,19 @@
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "system/knowledge.h"
 #include "system/transition_system.h"
 
 namespace onager::store {
 
 class Layout {
  public:
-  // Fields as wide as the likely maxima and the initial state need.
+  // Fields as wide as the likely maxima and the initial state need. The system must outlive the layout.
   explicit Layout(const TransitionSystem& system);
 
   std::size_t words() const { return field_at_.size() / 64; }
@@ -37,7 +39,9 @@ class Layout {
   // Turns the words of `state` into those of its successor. Returns a slot that does not fit, else kNone; in the
   // former case the words are of no use.
   SlotId apply(std::span<const Change> changes, StateView state, std::uint64_t* words) const {
+    assert(state.size() == slots());
     for (const Change& change : changes) {
+      assert(change.slot < slots());
       const Code& code = codes_[change.slot];
       if (change.value > code.max) [[unlikely]]
         return change.slot;
@@ -55,6 +59,9 @@ class Layout {
   // Makes room for `value` in a misfit slot: gives up its group, or widens its field. With `generous`, all fields no
   // wider than that one are widened too.
   void make_fit(SlotId slot, Value value, bool generous);
+
+  // Whether every slot is in one field or has an equation, fields do not overlap, and codes and fields agree.
+  bool holds_invariant() const;
 
  private:
   friend class Unpacker;
@@ -76,6 +83,8 @@ class Layout {
     std::int32_t factor;
   };
 
+  bool fits_field(const Field& field, std::uint32_t word) const;
+  bool agrees(StateView state) const;
   void arrange();
   void place(std::span<const SlotId> members, std::uint32_t word, unsigned shift, unsigned width);
   std::vector<std::uint32_t> locality_order() const;
@@ -84,8 +93,8 @@ class Layout {
   // What is to be arranged.
   std::vector<std::vector<SlotId>> items_;  // slots that share a field, or single ones
   std::vector<std::uint8_t> widths_;        // of the field of each slot, were it alone
-  Csr<SlotId> writes_of_;                   // transition -> slots
-  std::vector<SlotEquation> equations_;
+  const Csr<SlotId>* writes_of_;            // transition -> slots
+  std::span<const SlotEquation> equations_;
   Csr<Dependent> dependents_of_;  // slot -> slots whose equation it is part of
   // How it is arranged.
   std::vector<Code> codes_;  // of each slot
@@ -99,7 +108,9 @@ class Layout {
 class Unpacker {
  public:
   Unpacker(const Layout& layout, State& slots, std::vector<SlotId>& changed)
-      : layout_(layout), slots_(slots), changed_(changed), pending_(slots.size()) {}
+      : layout_(layout), slots_(slots), changed_(changed), pending_(slots.size()) {
+    assert(slots.size() == layout.slots());
+  }
 
   // All words at once, whatever the slots were before.
   void reset(std::span<const std::uint64_t> words);
@@ -107,6 +118,7 @@ class Unpacker {
   void word(std::size_t w, std::uint64_t before, std::uint64_t now) {
     for (std::uint64_t differing = before ^ now; differing != 0;) {
       const auto bit = static_cast<std::size_t>(std::countr_zero(differing));
+      assert(layout_.field_at_[w * 64 + bit] != kNone);
       const Layout::Field& field = layout_.fields_[layout_.field_at_[w * 64 + bit]];
       const auto old_value = static_cast<Value>((before & field.mask) >> field.shift);
       const auto new_value = static_cast<Value>((now & field.mask) >> field.shift);
@@ -122,6 +134,8 @@ class Unpacker {
   void finish() {
     for (SlotId slot : touched_) {
       if (pending_[slot] == 0) continue;
+      assert(static_cast<std::int64_t>(slots_[slot]) + pending_[slot] >= 0);
+      assert(static_cast<std::int64_t>(slots_[slot]) + pending_[slot] <= std::int64_t{kMaxValue});
       slots_[slot] = static_cast<Value>(static_cast<std::int64_t>(slots_[slot]) + pending_[slot]);
       pending_[slot] = 0;
       changed_.push_back(slot);

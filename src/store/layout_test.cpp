@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "generate/families.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 
 namespace onager::store {
 namespace {

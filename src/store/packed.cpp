@@ -99,7 +99,9 @@ StateId Packed::insert(StateView state) {
   std::vector<std::uint64_t> words(width());
   layout_.pack(state, words);
   make_room();
-  return find_or_add(words.data(), hash(words.data()));
+  const StateId id = find_or_add(words.data(), hash(words.data()));
+  assert(std::ranges::equal(this->state(id), state));
+  return id;
 }
 
 State Packed::state(StateId id) const {
@@ -123,6 +125,7 @@ void Packed::make_room() {
 }
 
 StateId Packed::find_or_add(const std::uint64_t* words, std::uint64_t hash) {
+  assert(hash == this->hash(words) && (size() + std::size_t{1}) * width() <= words_.capacity());
   const StateId before = size();
   const StateId id = index_.find_or_add(hash, [&](StateId other) { return is_state(words, other); });
   if (id == before) std::copy(words, words + width(), words_.data() + id * width());
@@ -132,6 +135,7 @@ StateId Packed::find_or_add(const std::uint64_t* words, std::uint64_t hash) {
 
 // All states are packed anew in the order of their ids.
 void Packed::make_fit(SlotId slot, Value value, std::vector<std::uint64_t>& pending) {
+  assert(pending.size() % width() == 0);
   if (size() > kFew) moved_ += size();
   Layout wider = layout_;
   wider.make_fit(slot, value, moved_ > kPatience * size());
@@ -201,6 +205,7 @@ std::span<const Found> PackedCursor::resolve(Resolve mode) {
   for (std::size_t i = 0; i < count; ++i) found_[i] = {store_.prefetch_candidate(hashes_[i]), false};
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint64_t* words = pending_.data() + i * width;
+    assert(found_[i].state == kNone || found_[i].state < store_.size());
     if (found_[i].state != kNone && store_.is_state(words, found_[i].state)) continue;
     if (mode == Resolve::kFind) {
       found_[i] = {store_.find(words, hashes_[i]), false};

@@ -120,6 +120,7 @@ class TreeCursor final : public Cursor {
 };
 
 void Tree::build_nodes() {
+  assert(leaves() > 0 && nodes_.empty());
   nodes_.reserve(2 * leaves());
   for (std::size_t node = 0; node < 2 * leaves(); ++node) nodes_.emplace_back(budget_);
 }
@@ -172,7 +173,9 @@ StateId Tree::insert(StateView state) {
     make_fit(slot, state[slot], none);
   std::vector<std::uint64_t> words(layout_.words());
   layout_.pack(state, words);
-  return nodes_[1].find_or_add(root_key(words));
+  const StateId id = nodes_[1].find_or_add(root_key(words));
+  assert(std::ranges::equal(this->state(id), state));
+  return id;
 }
 
 State Tree::state(StateId id) const {
@@ -305,6 +308,7 @@ std::span<const Found> TreeCursor::resolve(Resolve mode) {
   for (std::size_t i = 0; i < pending_.size(); ++i) root.prefetch(hashes_[i] = mix(pending_[i]));
   for (std::size_t i = 0; i < pending_.size(); ++i) found_[i] = {root.prefetch_key(hashes_[i]), false};
   for (std::size_t i = 0; i < pending_.size(); ++i) {
+    assert(found_[i].state == kNone || found_[i].state < tree_.size());
     if (found_[i].state != kNone && root.is_key_of(pending_[i], found_[i].state)) continue;
     if (mode == Resolve::kFind) {
       found_[i] = {root.find(pending_[i], hashes_[i]), false};

@@ -2,7 +2,7 @@
 
 #include "frontend/dve/read.h"
 #include "stubborn/small_nets_test.h"
-#include "system/program_system.h"
+#include "system/program/program_system.h"
 
 namespace onager::stubborn {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "stubborn/strategies.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 
 namespace onager::stubborn {
 

@@ -52,6 +52,9 @@ struct Dependence {
     groups.add_row(conditions);
     return static_cast<std::uint32_t>(groups.rows() - 1);
   }
+
+  // Whether lists that belong together have the same length, and all numbers mean something.
+  bool holds_invariant(std::size_t transitions) const;
 };
 
 }  // namespace onager

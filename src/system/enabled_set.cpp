@@ -1,10 +1,18 @@
 #include "system/enabled_set.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <utility>
 
 namespace onager {
+
+namespace {
+
+// Systems up to this size are checked after every update where assertions are on.
+[[maybe_unused]] constexpr std::size_t kSmall = 64;
+
+}  // namespace
 
 EnabledSet::EnabledSet(const TransitionSystem& system, bool list_only)
     : system_(system),
@@ -12,13 +20,15 @@ EnabledSet::EnabledSet(const TransitionSystem& system, bool list_only)
       truth_(system.guards()),
       enabled_(system.transitions()),
       watchers_(system.guards()),
-      next_(system.transitions()) {
+      next_(system.transitions()),
+      room_(system.transitions()) {
   for (GuardId g = 0; g < system.guards(); ++g)
     if (system.structure().tests_of[g].size() > 1) single_slot_guards_ = false;
-  by_system_ = list_only && system.list_enabled(system.initial(), list_);
+  by_system_ = list_only && system.list_enabled(system.initial(), room_).has_value();
 }
 
 void EnabledSet::reset(StateView state) {
+  assert(state.size() == system_.slots());
   if (by_system_) return update(state, {});
   touched_.resize(system_.guards());
   std::iota(touched_.begin(), touched_.end(), 0u);
@@ -30,21 +40,29 @@ void EnabledSet::reset(StateView state) {
   enabled_.clear();
   std::ranges::fill(watchers_, kNone);
   for (TransitionId t = 0; t < system_.transitions(); ++t) watch(t);
-  listed_ = false;
+  list_anew();
+  assert(holds_invariant(state));
 }
 
 void EnabledSet::update(StateView state, std::span<const SlotId> changed) {
+  assert(state.size() == system_.slots());
   if (by_system_) {
-    system_.list_enabled(state, list_);
+    count_ = *system_.list_enabled(state, room_);
     state_ = state;
-    listed_ = true;
+    assert(std::ranges::adjacent_find(list(), std::greater_equal{}) == list().end());
     return;
   }
   collect(changed);
   fresh_.resize(touched_.size());
   system_.evaluate(touched_, state, fresh_.data());
   apply();
-  listed_ = false;
+  list_anew();
+  assert(room_.size() > kSmall || holds_invariant(state));
+}
+
+void EnabledSet::list_anew() {
+  count_ = 0;
+  enabled_.for_each([this](TransitionId t) { room_[count_++] = t; });
 }
 
 bool EnabledSet::holds_now(GuardId g) const {
@@ -55,8 +73,10 @@ bool EnabledSet::holds_now(GuardId g) const {
 
 void EnabledSet::collect(std::span<const SlotId> changed) {
   touched_.clear();
-  for (SlotId slot : changed)
+  for (SlotId slot : changed) {
+    assert(slot < system_.slots());
     for (GuardId guard : system_.structure().guards_on[slot]) touched_.push_back(guard);
+  }
   if (single_slot_guards_) return;
   std::ranges::sort(touched_);
   touched_.erase(std::unique(touched_.begin(), touched_.end()), touched_.end());
@@ -73,12 +93,13 @@ void EnabledSet::watch(TransitionId t) {
 }
 
 void EnabledSet::drop(TransitionId t, GuardId because) {
+  assert(enabled_.contains(t) && !truth_.contains(because));
   enabled_.erase(t);
   next_[t] = std::exchange(watchers_[because], t);
 }
 
 void EnabledSet::drop_disabled() {
-  for (TransitionId t : list_) {
+  for (TransitionId t : list()) {
     const auto guards = system_.structure().guards_of[t];
     const auto fallen = std::ranges::find_if(guards, [this](GuardId g) { return !truth_.contains(g); });
     if (fallen != guards.end()) drop(t, *fallen);
@@ -110,7 +131,7 @@ void EnabledSet::apply() {
   }
   // Either the guards of what was enabled, or the users of what fell: whichever are likely fewer.
   constexpr std::size_t kGuards = 4;
-  if (listed_ && users > kGuards * list_.size())
+  if (users > kGuards * count_)
     drop_disabled();
   else
     drop_users();
@@ -120,6 +141,33 @@ void EnabledSet::apply() {
       watch(t);
       t = following;
     }
+}
+
+bool EnabledSet::is_watched_once(TransitionId t) const {
+  std::size_t times = 0;
+  for (GuardId g : system_.structure().guards_of[t])
+    for (TransitionId u = watchers_[g]; u != kNone; u = next_[u])
+      if (u == t) {
+        if (truth_.contains(g)) return false;
+        ++times;
+      }
+  return times == 1;
+}
+
+bool EnabledSet::holds_invariant(StateView state) const {
+  std::vector<GuardId> all(system_.guards());
+  std::iota(all.begin(), all.end(), 0u);
+  std::vector<std::uint8_t> truth(all.size());
+  system_.evaluate(all, state, truth.data());
+  for (GuardId g : all)
+    if (truth_.contains(g) != (truth[g] != 0)) return false;
+  std::size_t enabled = 0;
+  for (TransitionId t = 0; t < system_.transitions(); ++t) {
+    const bool can = std::ranges::all_of(system_.structure().guards_of[t], [&](GuardId g) { return truth[g] != 0; });
+    if (enabled_.contains(t) != can || (!can && !is_watched_once(t))) return false;
+    if (can && (enabled >= count_ || room_[enabled++] != t)) return false;
+  }
+  return enabled == count_;
 }
 
 }  // namespace onager

@@ -4,7 +4,8 @@
 //            clauses watch literals in a SAT solver: only when that guard
 //            becomes true is the transition looked at.
 // Invariant  for the state last given: the truth of every guard is known; a
-//            transition is in the set, or in the list of one false guard
+//            transition is in the set, or in the list of one false guard; the
+//            list has what the set has
 // Cost       of an update: the guards on the changed slots, the watchers of
 //            those that become true and the users of those that become false;
 //            where only the list is asked for, what the system needs for it
@@ -12,6 +13,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <span>
 #include <vector>
 
@@ -30,25 +32,27 @@ class EnabledSet {
   void update(StateView state, std::span<const SlotId> changed);
 
   bool contains(TransitionId t) const {
-    return by_system_ ? std::ranges::binary_search(list_, t) : enabled_.contains(t);
+    assert(t < room_.size());
+    return by_system_ ? std::ranges::binary_search(list(), t) : enabled_.contains(t);
   }
-  bool empty() const { return list().empty(); }
-  bool holds(GuardId g) const { return by_system_ ? holds_now(g) : truth_.contains(g); }
+  bool empty() const { return count_ == 0; }
+  bool holds(GuardId g) const {
+    assert(g < watchers_.size());
+    return by_system_ ? holds_now(g) : truth_.contains(g);
+  }
   // The guards that hold, and the transitions that are enabled; not with `list_only`.
   const BitSet& truth() const { return truth_; }
   const BitSet& bits() const { return enabled_; }
   // In ascending order; valid until the next update.
-  std::span<const TransitionId> list() const {
-    if (!listed_) {
-      list_.clear();
-      enabled_.for_each([this](TransitionId t) { list_.push_back(t); });
-      listed_ = true;
-    }
-    return list_;
-  }
+  std::span<const TransitionId> list() const { return std::span(room_).first(count_); }
+
+  // Whether all of the above is so for `state`. Looks at the whole system.
+  bool holds_invariant(StateView state) const;
 
  private:
   bool holds_now(GuardId g) const;
+  bool is_watched_once(TransitionId t) const;
+  void list_anew();
   void collect(std::span<const SlotId> changed);
   void apply();
   void watch(TransitionId t);
@@ -57,18 +61,18 @@ class EnabledSet {
   void drop_users();
 
   const TransitionSystem& system_;
-  bool by_system_ = false;   // list_ is all there is, and the system makes it
+  bool by_system_ = false;   // the list is all there is, and the system makes it
   StateView state_;          // then what it was last given
   bool single_slot_guards_;  // no guard reads two slots, so none is collected twice
   BitSet truth_;             // the guards that hold
   BitSet enabled_;
   std::vector<TransitionId> watchers_;  // guard -> first of its watchers, kNone at the end
   std::vector<TransitionId> next_;      // transition -> next watcher of the same guard
-  mutable std::vector<TransitionId> list_;
-  mutable bool listed_ = false;      // whether list_ is up to date
-  std::vector<GuardId> fallen_;      // scratch: guards that have become false
-  std::vector<GuardId> touched_;     // scratch: guards to look at again
-  std::vector<std::uint8_t> fresh_;  // scratch: their truth now
+  std::vector<TransitionId> room_;      // the list in front, with room for all transitions
+  std::size_t count_ = 0;               // how long the list is
+  std::vector<GuardId> fallen_;         // scratch: guards that have become false
+  std::vector<GuardId> touched_;        // scratch: guards to look at again
+  std::vector<std::uint8_t> fresh_;     // scratch: their truth now
 };
 
 }  // namespace onager

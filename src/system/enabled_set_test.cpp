@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 #include "tests/oracle/naive.h"
 #include "tests/oracle/random_nets.h"
 

@@ -8,11 +8,15 @@
 // disable a guard".
 //
 // One virtual call handles all guards or all transitions of a state at once;
-// inner loops run inside one class.
+// inner loops run inside one class. What is known beyond the structure is data
+// (system/knowledge.h). A system never changes, so threads can share it; what a
+// search needs to remember belongs to the search.
 
 #pragma once
 
+#include <cassert>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,9 +24,10 @@
 
 #include "base/csr.h"
 #include "base/ids.h"
-#include "system/dependence.h"
 
 namespace onager {
+
+struct Knowledge;
 
 struct Change {
   SlotId slot;
@@ -46,6 +51,7 @@ class Successors {
   // Changes pushed before `close` belong to the step that it closes.
   void push(SlotId slot, Value value) { changes_.push_back({slot, value}); }
   void close(TransitionId transition) {
+    assert(ends_.empty() || ends_.back() <= changes_.size());
     transitions_.push_back(transition);
     ends_.push_back(static_cast<std::uint32_t>(changes_.size()));
   }
@@ -54,6 +60,7 @@ class Successors {
 
   std::size_t size() const { return transitions_.size(); }
   Step operator[](std::size_t i) const {
+    assert(i < transitions_.size() && ends_.size() == transitions_.size());
     const std::uint32_t begin = i == 0 ? 0 : ends_[i - 1];
     return {transitions_[i], {changes_.data() + begin, changes_.data() + ends_[i]}};
   }
@@ -64,29 +71,6 @@ class Successors {
   std::vector<TransitionId> transitions_;
   std::vector<std::uint32_t> ends_;
   SlotId overflow_ = kNone;
-};
-
-// slot = constant + sum of factor * other slot, in every reachable state.
-struct SlotEquation {
-  struct Term {
-    SlotId slot;
-    std::int32_t factor;
-  };
-  SlotId slot;
-  std::int64_t constant;
-  std::vector<Term> sum;
-};
-
-// What a transition adds to a slot whenever it fires.
-struct Effect {
-  SlotId slot;
-  std::int64_t delta;  // not 0
-};
-
-// What a guard asks for, if that is a range of one slot.
-struct SlotRange {
-  SlotId slot;
-  Value low, high;  // both included
 };
 
 // Which guards, slots and transitions touch each other. Test and write sets
@@ -102,13 +86,18 @@ struct Structure {
 
   // Fills users_of and guards_on.
   void complete(std::size_t slots);
+  // Whether all lists have the right rows and numbers in range.
+  bool holds_invariant() const;
 };
 
 class TransitionSystem {
  public:
-  virtual ~TransitionSystem() = default;
+  virtual ~TransitionSystem();
+  TransitionSystem(const TransitionSystem&) = delete;
+  TransitionSystem& operator=(const TransitionSystem&) = delete;
 
   const Structure& structure() const { return structure_; }
+  const Knowledge& knowledge() const { return *knowledge_; }  // relations, hints, facts: see there
   std::size_t slots() const { return structure_.guards_on.rows(); }
   std::size_t guards() const { return structure_.tests_of.rows(); }  // atoms included
   std::size_t transitions() const { return structure_.guards_of.rows(); }
@@ -125,49 +114,23 @@ class TransitionSystem {
   // Appends one step for each of `transitions`, all of which are enabled in `state`.
   virtual void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const = 0;
 
-  // Puts what is enabled in `state` in the place of `out`, ascending; false: the system cannot do so faster than by its
-  // guards, and `out` is of no use. Always the same answer.
-  virtual bool list_enabled(StateView /*state*/, std::vector<TransitionId>& /*out*/) const { return false; }
+  // Writes what is enabled in `state` to the front of `room`, which has place for all transitions, ascending, and
+  // returns how many there are. Nothing: the system cannot do so faster than by its guards; then it never can.
+  virtual std::optional<std::size_t> list_enabled(StateView /*state*/, std::span<TransitionId> /*room*/) const {
+    return std::nullopt;
+  }
 
-  // Whether 0, 1, 2, 3, ... in this slot mean 0, -1, 1, -2, ...
-  virtual bool is_folded(SlotId /*slot*/) const { return false; }
-
-  // The largest value this slot is likely to take: a hint for packing states, never relied upon.
-  virtual Value likely_maximum(SlotId slot) const = 0;
-
-  // Disjoint groups of slots of which at most one is likely not 0, and then 1: a hint for packing, never relied upon.
-  virtual Csr<SlotId> likely_exclusive() const { return {}; }
-  // Slots that need not be stored. These are relied upon: each must hold in all reachable states, and no slot with an
-  // equation may occur in the sum of another.
-  virtual std::vector<SlotEquation> equations() const { return {}; }
-
-  // transition -> all that it changes, where each change is the same in every state; nothing if some are not.
-  virtual std::optional<Csr<Effect>> effects() const { return std::nullopt; }
-
-  // The guard as a range of a slot; nothing if it is none or that is not known.
-  virtual std::optional<SlotRange> range_of(GuardId /*guard*/) const { return std::nullopt; }
-
-  // What a front end knows better than the test and write sets tell (see relations/).
-  // Each may be larger than needed, never smaller.
-  virtual std::optional<Csr<TransitionId>> enablers() const { return std::nullopt; }        // guard -> NES
-  virtual std::optional<Csr<TransitionId>> disablers() const { return std::nullopt; }       // guard -> NDS
-  virtual std::optional<Csr<TransitionId>> conflicts() const { return std::nullopt; }       // transition -> DNA
-  virtual std::optional<Csr<TransitionId>> left_conflicts() const { return std::nullopt; }  // transition -> DNB
-  // In place of conflicts and left conflicts; with conditions that depend on the state, if asked for.
-  virtual std::optional<Dependence> dependence(bool /*by_state*/) const { return std::nullopt; }
-  // Pairs of conflicts that are proved to accord in every reachable state, symmetric. Here fewer is safe.
-  virtual Csr<TransitionId> accords() const { return {}; }
-  // Groups of guards of which no two hold together in any reachable state (complement of MC). Here fewer is safe.
-  virtual Csr<GuardId> exclusive_groups() const { return {}; }
-  // The transitions of each process, ascending; one that several processes make together is in several rows. What a
-  // process is decides how well process-based reductions do, never whether they are right.
-  virtual Csr<TransitionId> processes() const { return {}; }
+  // Whether all guards of the transition hold; one virtual call a guard, so not for inner loops.
+  bool is_enabled(TransitionId transition, StateView state) const;
 
  protected:
-  explicit TransitionSystem(Structure structure) : structure_(std::move(structure)) {}
+  // Without knowledge, everything is derived from the structure.
+  explicit TransitionSystem(Structure structure);
+  TransitionSystem(Structure structure, std::unique_ptr<const Knowledge> knowledge);
 
  private:
-  Structure structure_;
+  const Structure structure_;
+  const std::unique_ptr<const Knowledge> knowledge_;
 };
 
 }  // namespace onager

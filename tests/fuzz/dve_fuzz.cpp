@@ -10,7 +10,7 @@
 #include "frontend/dve/read.h"
 #include "frontend/dve/write.h"
 #include "system/enabled_set.h"
-#include "system/program_system.h"
+#include "system/program/program_system.h"
 #include "witness/program_game.h"
 
 namespace {

@@ -2,8 +2,11 @@
 
 #pragma once
 
+#include "relations/accord.h"
+#include "relations/disabling.h"
+#include "relations/enabling.h"
 #include "relations/left_accord.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 
 namespace onager::laws {
 
@@ -17,20 +20,27 @@ struct Relations {
 
 // The conflicts as one list for each transition, with no dependence.
 inline Relations flat_relations(const NetSystem& system) {
-  return {*system.enablers(), *system.disablers(), *system.conflicts(),      relations::left_accord(system),
-          std::nullopt,       system.accords(),    system.exclusive_groups()};
+  const Knowledge& known = system.knowledge();
+  return {relations::enabling(system),
+          relations::disabling(system),
+          relations::accord(system),
+          relations::left_accord(system),
+          std::nullopt,
+          known.accords.get(),
+          known.exclusive_groups.get()};
 }
 
 inline Relations relations_by_place(const NetSystem& system, bool dynamic) {
   Relations relations = flat_relations(system);
-  relations.dependence = system.dependence(dynamic);
+  const Knowledge& known = system.knowledge();
+  relations.dependence = (dynamic ? known.dependence_by_state : known.dependence).get();
   return relations;
 }
 
 class BentSystem final : public TransitionSystem {
  public:
   BentSystem(const NetSystem& original, Relations relations)
-      : TransitionSystem(original.structure()), original_(original), relations_(std::move(relations)) {}
+      : TransitionSystem(original.structure(), knowledge_of(std::move(relations))), original_(original) {}
 
   State initial() const override { return original_.initial(); }
   const std::string& slot_name(SlotId slot) const override { return original_.slot_name(slot); }
@@ -41,19 +51,23 @@ class BentSystem final : public TransitionSystem {
   void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const override {
     original_.fire(transitions, state, out);
   }
-  Value likely_maximum(SlotId slot) const override { return original_.likely_maximum(slot); }
-
-  std::optional<Csr<TransitionId>> enablers() const override { return relations_.enablers; }
-  std::optional<Csr<TransitionId>> disablers() const override { return relations_.disablers; }
-  std::optional<Csr<TransitionId>> conflicts() const override { return relations_.conflicts; }
-  std::optional<Csr<TransitionId>> left_conflicts() const override { return relations_.left_conflicts; }
-  std::optional<Dependence> dependence(bool) const override { return relations_.dependence; }
-  Csr<TransitionId> accords() const override { return relations_.accords; }
-  Csr<GuardId> exclusive_groups() const override { return relations_.exclusive_groups; }
 
  private:
+  static std::unique_ptr<const Knowledge> knowledge_of(Relations relations) {
+    auto result = std::make_unique<Knowledge>();
+    const auto all = std::make_shared<const Relations>(std::move(relations));
+    result->enablers.made_by([all] { return all->enablers; });
+    result->disablers.made_by([all] { return all->disablers; });
+    result->conflicts.made_by([all] { return all->conflicts; });
+    result->left_conflicts.made_by([all] { return all->left_conflicts; });
+    result->dependence.made_by([all] { return all->dependence; });
+    result->dependence_by_state.made_by([all] { return all->dependence; });
+    result->accords.made_by([all] { return all->accords; });
+    result->exclusive_groups.made_by([all] { return all->exclusive_groups; });
+    return result;
+  }
+
   const NetSystem& original_;
-  Relations relations_;
 };
 
 }  // namespace onager::laws

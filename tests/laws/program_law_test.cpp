@@ -5,7 +5,7 @@
 #include <set>
 
 #include "store/strategies.h"
-#include "system/program_system.h"
+#include "system/program/program_system.h"
 #include "tests/laws/combinations.h"
 #include "tests/laws/stubborn_law.h"
 #include "tests/oracle/naive_program.h"

@@ -13,7 +13,7 @@
 #include "search/strategies.h"
 #include "store/strategies.h"
 #include "stubborn/strategies.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 #include "tests/oracle/naive.h"
 #include "tests/oracle/random_nets.h"
 #include "tests/oracle/shrink.h"

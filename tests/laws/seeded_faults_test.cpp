@@ -71,7 +71,7 @@ Rows conflicts_of_arcs(const NetSystem& system) {
   Net net = system.net();
   net.inhibitors = {};
   for (std::size_t t = 0; t < net.transitions.size(); ++t) net.inhibitors.close_row();
-  return *NetSystem(net).conflicts();
+  return relations::accord(NetSystem(net));
 }
 
 // Each condition without its last member.

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 #include "tests/laws/combinations.h"
 #include "tests/oracle/random_nets.h"
 #include "tests/oracle/shrink.h"

@@ -7,6 +7,7 @@
 #include "relations/disabling.h"
 #include "relations/enabling.h"
 #include "relations/exclusion.h"
+#include "system/knowledge.h"
 
 namespace onager::stubborn {
 
@@ -23,12 +24,13 @@ Csr<GuardId> few_in_row(const Csr<GuardId>& relation, std::size_t most) {
 }  // namespace
 
 Needs::Needs(const TransitionSystem& system, const Sharpness& sharpness)
-    : transitions_(system.transitions()), processes_(system.processes()) {
-  const Dependence dependence = relations::dependence(system, sharpness.dynamic, sharpness.weak);
+    : transitions_(system.transitions()), processes_(system.knowledge().hints.get().processes) {
+  const auto shared = relations::dependence(system, sharpness.dynamic, sharpness.weak);
+  const Dependence& dependence = *shared;
   const Csr<GuardId> excluded_by = sharpness.exclusive ? relations::exclusion(system) : Csr<GuardId>{};
   add_guards(system, few_in_row(excluded_by, sharpness.most_excluded), dependence);
   add_dependence(dependence, sharpness.weak);
-  const Csr<TransitionId> proved = sharpness.exclusive ? system.accords() : Csr<TransitionId>{};
+  const Csr<TransitionId> proved = sharpness.exclusive ? system.knowledge().accords.get() : Csr<TransitionId>{};
   relations::Strangers strangers(system, excluded_by);
   auto accords = [&](TransitionId t, TransitionId u) {
     if (proved.rows() > 0 && std::ranges::binary_search(proved[t], u)) return true;
@@ -78,7 +80,7 @@ bool Needs::holds_invariant() const {
 // Conditions 2g and 2g + 1, and the groups of the disabled transitions.
 void Needs::add_guards(const TransitionSystem& system, const Csr<GuardId>& excluded_by, const Dependence& dependence) {
   const bool exclusive = excluded_by.rows() > 0;
-  const Csr<TransitionId> enabling = relations::enabling(system);
+  const Csr<TransitionId>& enabling = relations::enabling(system);
   const Csr<TransitionId> disabling = exclusive ? relations::disabling(system) : Csr<TransitionId>{};
   for (GuardId g = 0; g < system.guards(); ++g) {
     members_.add_row(enabling[g]);

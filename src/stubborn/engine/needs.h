@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "system/dependence.h"
 #include "system/enabled_set.h"
 #include "system/transition_system.h"
 

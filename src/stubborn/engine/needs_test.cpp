@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 
 namespace onager::stubborn {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "stubborn/engine/needs.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 #include "tests/oracle/random_nets.h"
 
 namespace onager::stubborn {

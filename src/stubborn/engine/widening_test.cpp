@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "check/conditions.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 #include "tests/oracle/random_nets.h"
 
 namespace onager::stubborn {

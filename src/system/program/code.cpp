@@ -1,4 +1,4 @@
-#include "system/program_code.h"
+#include "system/program/code.h"
 
 #include <algorithm>
 #include <cassert>

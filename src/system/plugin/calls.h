@@ -20,15 +20,14 @@ class PluginCalls {
   TransitionId here(TransitionId in_table) const { return here_[in_table]; }
 
   void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const;
-  // As TransitionSystem::list_enabled; false if the plug-in has no such function.
-  bool list_enabled(StateView state, std::vector<TransitionId>& out) const;
+  // As TransitionSystem::list_enabled; nothing if the plug-in has no such function.
+  std::optional<std::size_t> list_enabled(StateView state, std::span<TransitionId> room) const;
 
  private:
   const onager_plugin& table_;
   std::vector<TransitionId> original_, here_;  // there and back
   bool is_shuffled_;
-  std::size_t most_changes_ = 0;            // of one transition
-  mutable std::vector<TransitionId> list_;  // scratch, as long as there are transitions
+  std::size_t most_changes_ = 0;  // of one transition
 };
 
 }  // namespace onager

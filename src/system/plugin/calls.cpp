@@ -1,4 +1,4 @@
-#include "system/plugin_calls.h"
+#include "system/plugin/calls.h"
 
 #include <algorithm>
 #include <cassert>
@@ -9,8 +9,8 @@ PluginCalls::PluginCalls(const onager_plugin& table, std::vector<TransitionId> o
     : table_(table),
       original_(std::move(original)),
       here_(original_.size()),
-      is_shuffled_(!std::ranges::is_sorted(original_)),
-      list_(original_.size()) {
+      is_shuffled_(!std::ranges::is_sorted(original_)) {
+  assert(table.transitions == original_.size() && structure.writes_of.rows() == original_.size());
   for (TransitionId t = 0; t < original_.size(); ++t) {
     here_[original_[t]] = t;
     most_changes_ = std::max(most_changes_, structure.writes_of[t].size());
@@ -22,7 +22,9 @@ void PluginCalls::fire(std::span<const TransitionId> transitions, StateView stat
   onager_change few[kSmall];
   std::vector<onager_change> many(most_changes_ > kSmall ? most_changes_ : 0);
   onager_change* const changes = many.empty() ? few : many.data();
+  assert(state.size() == table_.slots);
   for (TransitionId t : transitions) {
+    assert(t < original_.size());
     const std::uint32_t count = table_.fire(state.data(), original_[t], changes);
     assert(count <= most_changes_);
     for (std::uint32_t i = 0; i < count; ++i) out.push(changes[i].slot, changes[i].value);
@@ -30,13 +32,16 @@ void PluginCalls::fire(std::span<const TransitionId> transitions, StateView stat
   }
 }
 
-bool PluginCalls::list_enabled(StateView state, std::vector<TransitionId>& out) const {
-  if (table_.enabled == nullptr) return false;
-  out.assign(list_.begin(), list_.begin() + table_.enabled(state.data(), list_.data()));
+std::optional<std::size_t> PluginCalls::list_enabled(StateView state, std::span<TransitionId> room) const {
+  assert(state.size() == table_.slots && room.size() == original_.size());
+  if (table_.enabled == nullptr) return std::nullopt;
+  const std::uint32_t count = table_.enabled(state.data(), room.data());
+  assert(count <= room.size());
+  const auto list = room.first(count);
   if (is_shuffled_)
-    for (TransitionId& t : out) t = here_[t];
-  if (!std::ranges::is_sorted(out)) std::ranges::sort(out);
-  return true;
+    for (TransitionId& t : list) t = here_[t];
+  if (!std::ranges::is_sorted(list)) std::ranges::sort(list);
+  return count;
 }
 
 }  // namespace onager

@@ -1,6 +1,6 @@
 // The relations of a net against their definitions, evaluated on all reachable markings of random nets.
 
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 
 #include <gtest/gtest.h>
 
@@ -31,24 +31,12 @@ State after(const TransitionSystem& system, TransitionId t, State state) {
   return state;
 }
 
-std::vector<LinearAtom> atoms_for(const Net& net) {
-  using Compare = LinearAtom::Compare;
-  std::vector<LinearAtom> atoms;
-  if (net.places.empty()) return atoms;
-  const auto last = static_cast<PlaceId>(net.places.size() - 1);
-  for (Compare compare : {Compare::kAtLeast, Compare::kAtMost, Compare::kEqual, Compare::kNotEqual}) {
-    atoms.push_back({{{0, 1}}, compare, 1});
-    atoms.push_back({{{0, 2}, {last, -1}}, compare, 0});
-  }
-  return atoms;
-}
-
 TEST(NetSystem, AgreesWithTheDefinitionAndOverApproximatesItsRelations) {
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
     const Net net = oracle::random_net(seed);
-    const NetSystem system(net, atoms_for(net));
-    ASSERT_EQ(system.guards(), system.first_atom() + atoms_for(net).size());
-    const auto enablers = *system.enablers(), disablers = *system.disablers(), conflicts = *system.conflicts();
+    const NetSystem system(net);
+    const Knowledge& known = system.knowledge();
+    const auto &enablers = known.enablers.get(), &disablers = known.disablers.get(), &conflicts = known.conflicts.get();
     auto contains = [](std::span<const TransitionId> row, TransitionId t) { return std::ranges::count(row, t) > 0; };
     EnabledSet enabled(system), next_enabled(system);
     for (const oracle::Marking& marking : oracle::explore(net, 60).states) {
@@ -79,7 +67,7 @@ TEST(NetSystem, ExclusiveGuardsNeverHoldTogether) {
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
     const Net net = oracle::random_net(seed);
     const NetSystem system(net);
-    const Csr<GuardId> groups = system.exclusive_groups();
+    const Csr<GuardId>& groups = system.knowledge().exclusive_groups.get();
     groups_seen += groups.rows();
     for (const oracle::Marking& marking : oracle::explore(net, 60).states)
       for (std::size_t g = 0; g < groups.rows(); ++g)
@@ -105,7 +93,8 @@ Net nested_units(Value tokens_in_left) {
 
 TEST(NetSystem, UnitsExcludeAlongAPath) {
   const Net net = nested_units(0);
-  const Csr<GuardId> groups = NetSystem(net).exclusive_groups();
+  const NetSystem system(net);
+  const Csr<GuardId>& groups = system.knowledge().exclusive_groups.get();
   ASSERT_EQ(groups.rows(), 2u);  // outer-left and outer-right, not left-right
   EXPECT_EQ(groups[0].size(), 2u);
   EXPECT_EQ(groups[1].size(), 2u);
@@ -113,7 +102,8 @@ TEST(NetSystem, UnitsExcludeAlongAPath) {
 
 TEST(NetSystem, UnitsThatAreNotSafeAreNotBelieved) {
   const Net net = nested_units(1);  // outer and left are marked together
-  const Csr<GuardId> groups = NetSystem(net).exclusive_groups();
+  const NetSystem system(net);
+  const Csr<GuardId>& groups = system.knowledge().exclusive_groups.get();
   ASSERT_EQ(groups.rows(), 1u);  // outer-right still holds
 }
 
@@ -135,12 +125,11 @@ TEST(NetSystem, GuardsAsText) {
   builder.input(p, t, 2);
   builder.inhibitor(q, t, 3);
   const Net net = std::move(builder).build();
-  using Compare = LinearAtom::Compare;
-  const NetSystem system(net, {{{{p, 1}, {q, -2}}, Compare::kAtMost, 5}, {{{q, -1}}, Compare::kNotEqual, -1}});
+  const NetSystem system(net);
   std::vector<std::string> texts;
   for (GuardId g = 0; g < system.guards(); ++g) texts.push_back(system.guard_text(g));
-  EXPECT_EQ(texts, (std::vector<std::string>{"p >= 2", "q < 3", "p - 2 q <= 5", "-q != -1"}));
-  EXPECT_EQ(system.TransitionSystem::guard_text(2), "guard on p q");
+  EXPECT_EQ(texts, (std::vector<std::string>{"p >= 2", "q < 3"}));
+  EXPECT_EQ(system.TransitionSystem::guard_text(1), "guard on q");
 }
 
 }  // namespace

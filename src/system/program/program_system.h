@@ -8,53 +8,26 @@
 //
 // A guard whose evaluation fails holds; the step then leads to a state where the processes that take part are stuck.
 //
-// Relations come from the abstraction (L14, sections 3 and 4, by intervals instead of patterns): a transition is left
-// out where the boxes before and after it show that it can do nothing to a guard or to another transition.
+// Relations come from the abstraction (system/program/relations.h).
 
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "model/abstraction.h"
-#include "system/program_access.h"
-#include "system/program_code.h"
+#include "system/program/access.h"
+#include "system/program/code.h"
 #include "system/transition_system.h"
 
 namespace onager {
 
-class ProgramSystem final : public TransitionSystem {
+class ProgramSystem : public TransitionSystem {
  public:
   // The atoms are the last guards, in the order given. `shuffle` permutes the transitions; 0 keeps the order. The
   // program must outlive the system.
   explicit ProgramSystem(const Program& program, std::uint64_t shuffle = 0, std::vector<Expression> atoms = {});
 
-  const Program& program() const { return program_; }
-  const JointMove& joint_move(TransitionId t) const { return joints_[t]; }
-  GuardId first_atom() const { return static_cast<GuardId>(guards() - atoms_); }
-  const Expression& condition(GuardId g) const { return conditions_[g]; }
-  const Encoding& encoding() const { return encoding_; }
-  std::int32_t meaning(SlotId slot, Value value) const { return encoding_.decode(slot, value); }
-
-  State initial() const override;
-  const std::string& slot_name(SlotId slot) const override { return slots_.name(slot); }
-  const std::string& transition_name(TransitionId t) const override { return names_[t]; }
-  std::string guard_text(GuardId guard) const override;
-  void evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const override;
-  void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const override;
-  Value likely_maximum(SlotId slot) const override;
-  bool is_folded(SlotId slot) const override { return encoding_.is_folded(slot); }
-  std::vector<SlotEquation> equations() const override;
-
-  std::optional<Csr<TransitionId>> enablers() const override;
-  std::optional<Csr<TransitionId>> disablers() const override;
-  std::optional<Csr<TransitionId>> conflicts() const override;
-  std::optional<Csr<TransitionId>> left_conflicts() const override;
-  Csr<GuardId> exclusive_groups() const override;
-  Csr<TransitionId> processes() const override;
-
- private:
   // What most guards are: a range of one slot, as stored.
   struct Test {
     SlotId slot = kNone;  // kNone: run `code` instead
@@ -62,31 +35,42 @@ class ProgramSystem final : public TransitionSystem {
     bool inside = true;  // whether values in the range make it true
     std::uint32_t code = 0;
   };
+
+  const Program& program() const { return program_; }
+  const SlotMap& slot_map() const { return slots_; }
+  const Box& known() const { return known_; }  // holds all reachable states
+  const JointMove& joint_move(TransitionId t) const { return joints_[t]; }
+  const Access& access(TransitionId t) const { return accesses_[t]; }
+  GuardId first_atom() const { return static_cast<GuardId>(guards() - atoms_); }
+  const Expression& condition(GuardId g) const { return conditions_[g]; }
+  const Test& test(GuardId g) const { return tests_[g]; }
+  const Encoding& encoding() const { return encoding_; }
+  std::int32_t meaning(SlotId slot, Value value) const { return encoding_.decode(slot, value); }
+
+  State initial() const override { return initial_; }
+  const std::string& slot_name(SlotId slot) const override { return slots_.name(slot); }
+  const std::string& transition_name(TransitionId t) const override { return names_[t]; }
+  std::string guard_text(GuardId guard) const override;
+  void evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const override;
+  void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const override;
+
+ private:
   struct Step {
     std::uint32_t code = 0;                     // of the joint move
     std::uint32_t first_check = 0, checks = 0;  // guards that can fail here: code at checks_[first_check ...]
   };
   struct Parts;
-  class Boxes;
   ProgramSystem(const Program& program, Parts parts);
-  Test test_of(const Expression& condition) const;
+  Test test_of(const Expression& condition, const Abstraction& abstraction) const;
   void fail(TransitionId t, std::uint32_t fault, Successors& out) const;
   std::uint32_t fault_before(const Step& step, StateView state) const;
-  std::optional<Csr<TransitionId>> movers(bool to_true) const;
-  bool may_disable(const Boxes& boxes, TransitionId t, TransitionId u) const;
-  bool accord(const Boxes& boxes, TransitionId t, TransitionId u) const;
-  bool may_enable_to_fire(const Boxes& boxes, TransitionId u, TransitionId t) const;
-  bool may_follow(const Boxes& boxes, TransitionId u, TransitionId t) const;
-  bool never_together(TransitionId t, TransitionId u) const;
-  std::vector<std::vector<TransitionId>> neighbours() const;
 
   const Program& program_;
   SlotMap slots_;
-  std::unique_ptr<Abstraction> abstraction_;  // of program_ and slots_
-  Box known_;                                 // holds all reachable states
-  bool is_coarse_;                            // too large for relations from boxes
+  Box known_;
   Encoding encoding_;
   std::size_t atoms_;
+  State initial_;
   std::vector<JointMove> joints_;
   std::vector<std::string> names_;
   std::vector<Expression> conditions_;  // of the guards

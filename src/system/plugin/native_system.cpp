@@ -1,4 +1,4 @@
-#include "system/native_system.h"
+#include "system/plugin/native_system.h"
 
 #include <cassert>
 #include <string_view>
@@ -13,6 +13,7 @@ std::vector<TransitionId> numbers_of(const ProgramSystem& program, const onager_
   assert(table.transitions == program.transitions() && table.slots == program.slots());
   std::unordered_map<std::string_view, TransitionId> number;
   for (TransitionId t = 0; t < table.transitions; ++t) number.emplace(table.transition_names[t], t);
+  assert(number.size() == program.transitions());
   std::vector<TransitionId> numbers;
   for (TransitionId t = 0; t < program.transitions(); ++t) numbers.push_back(number.at(program.transition_name(t)));
   return numbers;
@@ -22,12 +23,7 @@ std::vector<TransitionId> numbers_of(const ProgramSystem& program, const onager_
 
 NativeSystem::NativeSystem(const Program& program, const Plugin& library, std::uint64_t shuffle,
                            std::vector<Expression> atoms)
-    : NativeSystem(std::make_unique<const ProgramSystem>(program, shuffle, std::move(atoms)), library) {}
-
-NativeSystem::NativeSystem(std::unique_ptr<const ProgramSystem> program, const Plugin& library)
-    : TransitionSystem(program->structure()),
-      owned_(std::move(program)),
-      program_(*owned_),
-      calls_(library.table, numbers_of(program_, library.table), structure()) {}
+    : ProgramSystem(program, shuffle, std::move(atoms)),
+      calls_(library.table, numbers_of(*this, library.table), structure()) {}
 
 }  // namespace onager

@@ -1,4 +1,4 @@
-#include "system/net_accords.h"
+#include "system/net/accords.h"
 
 #include <gtest/gtest.h>
 

@@ -20,11 +20,11 @@ struct Access {
 };
 
 // The slots that an expression may read.
-std::vector<SlotId> slots_read(const Program& program, const SlotMap& slots, const Abstraction& abstraction,
+std::vector<SlotId> slots_read(const Program& program, const SlotMap& slots, Abstraction& abstraction,
                                const Expression& expression, const Box& box);
 
 // `enabled`: holds all reachable states where the joint move is enabled.
-Access access_of(const Program& program, const SlotMap& slots, const Abstraction& abstraction, const JointMove& joint,
+Access access_of(const Program& program, const SlotMap& slots, Abstraction& abstraction, const JointMove& joint,
                  const Box& enabled);
 
 // Whether two steps lead to the same state in either order, whenever both orders are possible.

@@ -1,6 +1,6 @@
 // The transition system of a program against the naive interpreter, and its relations against their definitions.
 
-#include "system/program_system.h"
+#include "system/program/program_system.h"
 
 #include <gtest/gtest.h>
 
@@ -110,7 +110,6 @@ class Reticent final : public TransitionSystem {
   void fire(std::span<const TransitionId> ts, StateView state, Successors& out) const override {
     system_.fire(ts, state, out);
   }
-  Value likely_maximum(SlotId slot) const override { return system_.likely_maximum(slot); }
 
  private:
   const ProgramSystem& system_;
@@ -227,7 +226,7 @@ TEST(ProgramSystem, SendingAndReceivingAccordAndIncrementsCommute) {
       "process S { state r; init r; trans r -> r { effect x = x - 3; }; } system async;",
       "accord");
   ASSERT_TRUE(program);
-  EXPECT_EQ(ProgramSystem(*program).conflicts()->size(), 0u);
+  EXPECT_EQ(relations::accord(ProgramSystem(*program)).size(), 0u);
 }
 
 }  // namespace

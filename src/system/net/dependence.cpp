@@ -1,4 +1,4 @@
-#include "system/net_dependence.h"
+#include "system/net/dependence.h"
 
 #include <algorithm>
 #include <map>

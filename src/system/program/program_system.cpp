@@ -1,9 +1,11 @@
-#include "system/program_system.h"
+#include "system/program/program_system.h"
 
 #include <algorithm>
 #include <cassert>
 #include <map>
 #include <random>
+
+#include "system/program/knowledge.h"
 
 namespace onager {
 
@@ -46,7 +48,6 @@ std::vector<Expression> nobody_committed(const Program& program) {
 
 struct ProgramSystem::Parts {
   SlotMap slots;
-  std::unique_ptr<Abstraction> abstraction;
   Box known;
   bool is_coarse = false;
   std::size_t atoms = 0;
@@ -57,7 +58,7 @@ struct ProgramSystem::Parts {
 
   Parts(const Program& program, std::uint64_t shuffle, std::vector<Expression> atoms);
   void collect_guards(const Program& program);
-  void collect_accesses(const Program& program);
+  void collect_accesses(const Program& program, Abstraction& abstraction);
   GuardId guard(Expression condition);
 
  private:
@@ -69,17 +70,17 @@ ProgramSystem::Parts::Parts(const Program& program, std::uint64_t shuffle, std::
   // Joint moves with their boxes must fit into memory, with room to spare.
   constexpr std::size_t kMostEntries = 20'000'000;
   is_coarse = joints.size() * slots.slots() > kMostEntries;
-  abstraction = std::make_unique<Abstraction>(program, slots);
+  Abstraction abstraction(program, slots);
   if (shuffle != 0) {
     std::mt19937_64 random(shuffle);
     for (std::size_t i = joints.size(); i > 1; --i) std::swap(joints[i - 1], joints[random() % i]);
   }
-  known = abstraction->reachable_box(joints);
+  known = abstraction.reachable_box(joints);
   collect_guards(program);
   for (Expression& atom : given) conditions.push_back(std::move(atom));
   for (const Expression& condition : conditions)
-    structure.tests_of.add_row(slots_read(program, slots, *abstraction, condition, known));
-  collect_accesses(program);
+    structure.tests_of.add_row(slots_read(program, slots, abstraction, condition, known));
+  collect_accesses(program, abstraction);
   structure.complete(slots.slots());
 }
 
@@ -117,11 +118,11 @@ void ProgramSystem::Parts::collect_guards(const Program& program) {
   }
 }
 
-void ProgramSystem::Parts::collect_accesses(const Program& program) {
+void ProgramSystem::Parts::collect_accesses(const Program& program, Abstraction& abstraction) {
   for (const JointMove& joint : joints) {
     Box box = known;
-    if (!abstraction->assume_enabled(joint, box)) box = known;  // never enabled: anything is right
-    const Access& access = accesses.emplace_back(access_of(program, slots, *abstraction, joint, box));
+    if (!abstraction.assume_enabled(joint, box)) box = known;  // never enabled: anything is right
+    const Access& access = accesses.emplace_back(access_of(program, slots, abstraction, joint, box));
     structure.writes_of.add_row(access.writes);
     // A message goes to the cell that the length tells, and comes from all cells.
     std::vector<SlotId> reads = access.reads;
@@ -141,17 +142,21 @@ ProgramSystem::ProgramSystem(const Program& program, std::uint64_t shuffle, std:
     : ProgramSystem(program, Parts(program, shuffle, std::move(atoms))) {}
 
 ProgramSystem::ProgramSystem(const Program& program, Parts parts)
-    : TransitionSystem(std::move(parts.structure)),
+    : TransitionSystem(std::move(parts.structure), program_knowledge(*this, parts.is_coarse)),
       program_(program),
-      slots_(program),
-      abstraction_(std::make_unique<Abstraction>(program_, slots_)),
+      slots_(std::move(parts.slots)),
       known_(std::move(parts.known)),
-      is_coarse_(parts.is_coarse),
       encoding_(program, slots_, known_),
       atoms_(parts.atoms),
       joints_(std::move(parts.joints)),
       conditions_(std::move(parts.conditions)),
       accesses_(std::move(parts.accesses)) {
+  Abstraction abstraction(program_, slots_);
+  const Box first = abstraction.initial_box();
+  for (SlotId slot = 0; slot < slots(); ++slot) {
+    assert(first[slot].is_one());
+    initial_.push_back(encoding_.encode(slot, first[slot].low));
+  }
   const Compiler compiler(program_, slots_, encoding_);
   auto add_code = [&](const Code& code) {
     const auto at = static_cast<std::uint32_t>(code_.size());
@@ -159,7 +164,7 @@ ProgramSystem::ProgramSystem(const Program& program, Parts parts)
     return at;
   };
   for (const Expression& condition : conditions_) {
-    Test& test = tests_.emplace_back(test_of(condition));
+    Test& test = tests_.emplace_back(test_of(condition, abstraction));
     if (test.slot == kNone) test.code = add_code(compiler.condition(condition));
   }
   for (TransitionId t = 0; t < joints_.size(); ++t) {
@@ -168,19 +173,19 @@ ProgramSystem::ProgramSystem(const Program& program, Parts parts)
     most_touched_ = std::max(most_touched_, onager::most_touched(code));
     Step step{add_code(code), static_cast<std::uint32_t>(checks_.size()), 0};
     Box box = known_;
-    if (accesses_[t].may_fail && abstraction_->assume_enabled(joints_[t], box))
+    if (accesses_[t].may_fail && abstraction.assume_enabled(joints_[t], box))
       for (const Part& part : joints_[t])
         for (const Expression& condition : program_.processes[part.process].moves[part.move].guard)
-          if (abstraction_->may_fail(condition, box)) checks_.push_back(add_code(compiler.condition(condition)));
+          if (abstraction.may_fail(condition, box)) checks_.push_back(add_code(compiler.condition(condition)));
     step.checks = static_cast<std::uint32_t>(checks_.size()) - step.first_check;
     steps_.push_back(step);
   }
 }
 
 // A comparison of one slot with a constant, if the condition is one and the slot is stored as it is.
-ProgramSystem::Test ProgramSystem::test_of(const Expression& condition) const {
+ProgramSystem::Test ProgramSystem::test_of(const Expression& condition, const Abstraction& abstraction) const {
   if (condition.op == Op::kNot) {
-    Test test = test_of(condition.arguments[0]);
+    Test test = test_of(condition.arguments[0], abstraction);
     test.inside = !test.inside;
     return test;
   }
@@ -199,7 +204,7 @@ ProgramSystem::Test ProgramSystem::test_of(const Expression& condition) const {
     if (expression.op == Op::kVariable) return slots_.variable(expression.index);
     if (expression.op != Op::kElement || expression.arguments[0].op != Op::kConstant) return kNone;
     const std::int32_t index = expression.arguments[0].value;
-    if (!abstraction_->is_index(expression.index, {index, index})) return kNone;
+    if (!abstraction.is_index(expression.index, {index, index})) return kNone;
     return slots_.variable(expression.index) + static_cast<SlotId>(index);
   };
   if (const SlotId slot = slot_of(condition); slot != kNone) return {slot, 0, 0, false, 0};
@@ -228,15 +233,10 @@ std::string ProgramSystem::guard_text(GuardId guard) const {
   return text_of(program_, conditions_[guard]);
 }
 
-State ProgramSystem::initial() const {
-  const Box box = abstraction_->initial_box();
-  State state(box.size());
-  for (SlotId slot = 0; slot < state.size(); ++slot) state[slot] = encoding_.encode(slot, box[slot].low);
-  return state;
-}
-
 void ProgramSystem::evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const {
+  assert(state.size() == slots());
   for (std::size_t i = 0; i < guards.size(); ++i) {
+    assert(guards[i] < tests_.size());
     const Test& test = tests_[guards[i]];
     if (test.slot != kNone) {
       truth[i] = (state[test.slot] - test.low <= test.high - test.low) == test.inside;
@@ -274,12 +274,15 @@ void ProgramSystem::fire(std::span<const TransitionId> transitions, StateView st
   if (most_touched_ > kSmall) many_touched.resize(most_touched_);
   Value* const copy = state.size() > kSmall ? many_slots.data() : few_slots;
   SlotId* const touched = most_touched_ > kSmall ? many_touched.data() : few_touched;
+  assert(state.size() == slots());
   std::ranges::copy(state, copy);
   for (TransitionId t : transitions) {
+    assert(is_enabled(t, state));
     const Step& step = steps_[t];
     std::uint32_t fault = step.checks > 0 ? fault_before(step, state) : kNone;
     const SlotId* end = touched;
     if (fault == kNone) end = run_step(&code_[step.code], copy, touched, fault);
+    assert(end <= touched + most_touched_);
     for (const SlotId* slot = touched; slot != end; ++slot) {
       if (copy[*slot] == state[*slot]) continue;
       if (fault == kNone) out.push(*slot, copy[*slot]);
@@ -289,27 +292,6 @@ void ProgramSystem::fire(std::span<const TransitionId> transitions, StateView st
       fail(t, fault, out);
     out.close(t);
   }
-}
-
-Value ProgramSystem::likely_maximum(SlotId slot) const {
-  constexpr std::int32_t kLoose = 4095, kUsual = 255;  // a larger bound says little
-  if (slot < program_.processes.size()) return static_cast<Value>(program_.processes[slot].locations.size() - 1);
-  const Interval range = known_[slot];
-  if (!encoding_.is_folded(slot)) return static_cast<Value>(range.high <= kLoose ? range.high : kUsual);
-  const Value widest = std::max(folded(range.low), folded(std::max(range.high, 0)));
-  return widest <= kLoose ? widest : kUsual;
-}
-
-// Variables that nothing assigns to need not be stored.
-std::vector<SlotEquation> ProgramSystem::equations() const {
-  std::vector<bool> written(slots());
-  for (TransitionId t = 0; t < transitions(); ++t)
-    for (SlotId slot : structure().writes_of[t]) written[slot] = true;
-  const State first = initial();
-  std::vector<SlotEquation> equations;
-  for (SlotId slot = 0; slot < slots(); ++slot)
-    if (!written[slot]) equations.push_back({slot, first[slot], {}});
-  return equations;
 }
 
 }  // namespace onager

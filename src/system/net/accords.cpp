@@ -1,4 +1,4 @@
-#include "system/net_accords.h"
+#include "system/net/accords.h"
 
 #include <algorithm>
 #include <iterator>
@@ -27,11 +27,6 @@ struct Pair {
   TransitionId t, u;
   std::vector<Rival> rivals;
 };
-
-Value weight(std::span<const Arc> arcs, PlaceId p) {
-  const auto found = std::ranges::lower_bound(arcs, p, {}, &Arc::place);
-  return found != arcs.end() && found->place == p ? found->weight : 0;
-}
 
 class Prover {
  public:
@@ -85,8 +80,8 @@ class Prover {
 
   // The most tokens in p with which one disables the other; 0 if it never does.
   Value conflicting_tokens(TransitionId t, TransitionId u, PlaceId p) const {
-    const std::int64_t t_in = weight(net_.inputs[t], p), t_out = weight(net_.outputs[t], p);
-    const std::int64_t u_in = weight(net_.inputs[u], p), u_out = weight(net_.outputs[u], p);
+    const std::int64_t t_in = weight_of(net_.inputs[t], p), t_out = weight_of(net_.outputs[t], p);
+    const std::int64_t u_in = weight_of(net_.inputs[u], p), u_out = weight_of(net_.outputs[u], p);
     const std::int64_t most = t_in + u_in - std::min(t_out, u_out) - 1;
     if (most < std::max(t_in, u_in)) return 0;
     return static_cast<Value>(std::min<std::int64_t>(most, kMaxValue));
@@ -123,7 +118,7 @@ class Prover {
   }
 
   bool inhibits(TransitionId t, TransitionId u) const {
-    return std::ranges::any_of(net_.outputs[t], [&](Arc arc) { return weight(net_.inhibitors[u], arc.place) > 0; });
+    return std::ranges::any_of(net_.outputs[t], [&](Arc arc) { return weight_of(net_.inhibitors[u], arc.place) > 0; });
   }
 
   // Drops the pairs that are seen to conflict.

@@ -1,4 +1,4 @@
-#include "system/program_access.h"
+#include "system/program/access.h"
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ bool contains(const std::vector<SlotId>& list, SlotId slot) {
 // Walks through the steps of a joint move in their order, with what is known of the values at each moment.
 class Walk {
  public:
-  Walk(const Program& program, const SlotMap& slots, const Abstraction& abstraction, const Box& box)
+  Walk(const Program& program, const SlotMap& slots, Abstraction& abstraction, const Box& box)
       : program_(program), slots_(slots), abstraction_(abstraction), box_(box) {}
 
   Access of(const JointMove& joint) {
@@ -137,7 +137,7 @@ class Walk {
 
   const Program& program_;
   const SlotMap& slots_;
-  const Abstraction& abstraction_;
+  Abstraction& abstraction_;
   Box box_;
   Access access_;
   std::map<SlotId, bool> added_;  // slots written: whether by additions alone
@@ -145,14 +145,14 @@ class Walk {
 
 }  // namespace
 
-std::vector<SlotId> slots_read(const Program& program, const SlotMap& slots, const Abstraction& abstraction,
+std::vector<SlotId> slots_read(const Program& program, const SlotMap& slots, Abstraction& abstraction,
                                const Expression& expression, const Box& box) {
   Walk walk(program, slots, abstraction, box);
   walk.read(expression);
   return std::move(walk).reads();
 }
 
-Access access_of(const Program& program, const SlotMap& slots, const Abstraction& abstraction, const JointMove& joint,
+Access access_of(const Program& program, const SlotMap& slots, Abstraction& abstraction, const JointMove& joint,
                  const Box& enabled) {
   return Walk(program, slots, abstraction, enabled).of(joint);
 }

@@ -1,9 +1,9 @@
-// The stack machine of program_code.h.
+// The stack machine of code.h.
 
 #include <algorithm>
 #include <cassert>
 
-#include "system/program_code.h"
+#include "system/program/code.h"
 
 namespace onager {
 

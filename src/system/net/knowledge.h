@@ -1,0 +1,15 @@
+// What a net tells of itself beyond the structure of its system.
+
+#pragma once
+
+#include <memory>
+
+#include "system/knowledge.h"
+#include "system/net/net_system.h"
+
+namespace onager {
+
+// Looks at the system only when a part is asked for; the system must outlive it.
+std::unique_ptr<const Knowledge> net_knowledge(const NetSystem& system);
+
+}  // namespace onager

@@ -1,0 +1,109 @@
+#include "system/net/net_system.h"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+#include <tuple>
+
+#include "system/net/knowledge.h"
+
+namespace onager {
+
+struct NetSystem::Parts {
+  Structure structure;
+  std::vector<SlotRange> ranges;
+  Csr<Effect> effects;
+
+  explicit Parts(const Net& net);
+  void collect_guards(const Net& net);
+  void collect_effects(const Net& net);
+};
+
+NetSystem::Parts::Parts(const Net& net) {
+  assert(net.initial.size() == net.places.size());
+  collect_guards(net);
+  collect_effects(net);
+  structure.complete(net.places.size());
+}
+
+void NetSystem::Parts::collect_guards(const Net& net) {
+  std::map<std::tuple<PlaceId, Value, Value>, GuardId> known;
+  auto guard = [&](PlaceId place, Value low, Value high) {
+    auto [found, fresh] = known.try_emplace({place, low, high}, static_cast<GuardId>(ranges.size()));
+    if (fresh) ranges.push_back({place, low, high});
+    return found->second;
+  };
+  for (TransitionId t = 0; t < net.transitions.size(); ++t) {
+    for (Arc arc : net.inputs[t]) structure.guards_of.push(guard(arc.place, arc.weight, kMaxValue));
+    for (Arc arc : net.inhibitors[t]) {
+      assert(arc.weight > 0);
+      structure.guards_of.push(guard(arc.place, 0, arc.weight - 1));
+    }
+    structure.guards_of.close_row();
+  }
+  for (const SlotRange& range : ranges) structure.tests_of.add_row(std::span(&range.slot, 1));
+}
+
+void NetSystem::Parts::collect_effects(const Net& net) {
+  for (TransitionId t = 0; t < net.transitions.size(); ++t) {
+    const auto in = net.inputs[t], out = net.outputs[t];
+    assert(std::ranges::is_sorted(in, {}, &Arc::place) && std::ranges::is_sorted(out, {}, &Arc::place));
+    std::size_t i = 0, o = 0;
+    while (i < in.size() || o < out.size()) {
+      const bool take_in = o == out.size() || (i < in.size() && in[i].place <= out[o].place);
+      const bool take_out = i == in.size() || (o < out.size() && out[o].place <= in[i].place);
+      const PlaceId place = take_in ? in[i].place : out[o].place;
+      std::int32_t delta = 0;
+      if (take_out) delta += static_cast<std::int32_t>(out[o++].weight);
+      if (take_in) delta -= static_cast<std::int32_t>(in[i++].weight);
+      if (delta == 0) continue;
+      effects.push({place, delta});
+      structure.writes_of.push(place);
+    }
+    effects.close_row();
+    structure.writes_of.close_row();
+    structure.reads_of.close_row();  // an effect only adds
+  }
+}
+
+NetSystem::NetSystem(const Net& net) : NetSystem(net, Parts(net)) {}
+
+NetSystem::NetSystem(const Net& net, Parts parts)
+    : TransitionSystem(std::move(parts.structure), net_knowledge(*this)),
+      net_(net),
+      ranges_(std::move(parts.ranges)),
+      effects_(std::move(parts.effects)) {
+  assert(ranges_.size() == guards() && effects_.rows() == transitions());
+}
+
+std::string NetSystem::guard_text(GuardId guard) const {
+  assert(guard < ranges_.size());
+  const SlotRange& range = ranges_[guard];
+  if (asks_for_tokens(range)) return slot_name(range.slot) + " >= " + std::to_string(range.low);
+  return slot_name(range.slot) + " < " + std::to_string(range.high + 1);
+}
+
+void NetSystem::evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const {
+  assert(state.size() == slots());
+  for (std::size_t i = 0; i < guards.size(); ++i) {
+    assert(guards[i] < ranges_.size());
+    const SlotRange& range = ranges_[guards[i]];
+    truth[i] = state[range.slot] - range.low <= range.high - range.low;
+  }
+}
+
+void NetSystem::fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const {
+  assert(state.size() == slots());
+  for (TransitionId t : transitions) {
+    assert(is_enabled(t, state));
+    for (const Effect& effect : effects_[t]) {
+      const std::int64_t value = static_cast<std::int64_t>(state[effect.slot]) + effect.delta;
+      assert(value >= 0);
+      if (value > static_cast<std::int64_t>(kMaxValue)) out.report_overflow(effect.slot);
+      out.push(effect.slot, static_cast<Value>(value));
+    }
+    out.close(t);
+  }
+}
+
+}  // namespace onager
