@@ -105,10 +105,14 @@ check-tree: build  ## only the checks of layers, names and documents
 	@python3 tools/check_names.py
 	@python3 tools/check_docs.py build
 
-install: build  ## to PREFIX (/usr/local), below DESTDIR if given
+build/.library: build
+	@$(BUILD) release --target libonager_static libonager_shared
+
+.PHONY: build/.library
+install: build/.library  ## to PREFIX (/usr/local), below DESTDIR if given
 	@DESTDIR='$(DESTDIR)' cmake --install build --prefix '$(PREFIX)' --strip
 
-package: build build/.setup-package  ## a Debian package in build/
+package: build/.library build/.setup-package  ## a Debian package in build/
 	@cpack --config build/CPackConfig.cmake -B build
 
 format: build/.setup-clang  ## clang-format over all C and C++

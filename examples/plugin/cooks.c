@@ -24,7 +24,7 @@ static uint32_t taken_slot(uint32_t cook, uint32_t step) {
   return (cook < 2) == (step == 0) ? PANS : STOVES;
 }
 
-static void evaluate(const uint32_t *state, const uint32_t *guards, uint32_t count, uint8_t *truth) {
+static void evaluate(const uint32_t* state, const uint32_t* guards, uint32_t count, uint8_t* truth) {
   for (uint32_t i = 0; i < count; ++i) {
     const uint32_t guard = guards[i];
     if (guard == PAN_IS_FREE)
@@ -36,7 +36,7 @@ static void evaluate(const uint32_t *state, const uint32_t *guards, uint32_t cou
   }
 }
 
-static uint32_t fire(const uint32_t *state, uint32_t transition, onager_change *changes) {
+static uint32_t fire(const uint32_t* state, uint32_t transition, onager_change* changes) {
   const uint32_t cook = transition / 3, step = transition % 3;
   changes[0].slot = cook;
   changes[0].value = step == 2 ? 0 : step + 1;
@@ -52,16 +52,16 @@ static uint32_t fire(const uint32_t *state, uint32_t transition, onager_change *
   return 3;
 }
 
-static const char *const slot_names[SLOTS] = {"anna", "bela", "carl", "dora", "pans", "stoves"};
-static const char *const transition_names[TRANSITIONS] = {
-    "anna takes a pan",   "anna takes a stove", "anna is done",  /* */
-    "bela takes a pan",   "bela takes a stove", "bela is done",  /* */
-    "carl takes a stove", "carl takes a pan",   "carl is done",  /* */
+static const char* const slot_names[SLOTS] = {"anna", "bela", "carl", "dora", "pans", "stoves"};
+static const char* const transition_names[TRANSITIONS] = {
+    "anna takes a pan",   "anna takes a stove", "anna is done", /* */
+    "bela takes a pan",   "bela takes a stove", "bela is done", /* */
+    "carl takes a stove", "carl takes a pan",   "carl is done", /* */
     "dora takes a stove", "dora takes a pan",   "dora is done",
 };
-static const char *const guard_texts[GUARDS] = {
-    "anna == 0", "anna == 1", "anna == 2", "bela == 0", "bela == 1", "bela == 2",  /* */
-    "carl == 0", "carl == 1", "carl == 2", "dora == 0", "dora == 1", "dora == 2",  /* */
+static const char* const guard_texts[GUARDS] = {
+    "anna == 0", "anna == 1",   "anna == 2", "bela == 0", "bela == 1", "bela == 2", /* */
+    "carl == 0", "carl == 1",   "carl == 2", "dora == 0", "dora == 1", "dora == 2", /* */
     "pans >= 1", "stoves >= 1",
 };
 
@@ -73,7 +73,8 @@ static const uint32_t tests_of_starts[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
 static const uint32_t tests_of[] = {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, PANS, STOVES};
 
 static const uint32_t writes_of_starts[] = {0, 2, 4, 7, 9, 11, 14, 16, 18, 21, 23, 25, 28};
-static const uint32_t writes_of[] = {0, 4, 0, 5, 0, 4, 5, 1, 4, 1, 5, 1, 4, 5, 2, 5, 2, 4, 2, 4, 5, 3, 5, 3, 4, 3, 4, 5};
+static const uint32_t writes_of[] = {0, 4, 0, 5, 0, 4, 5, 1, 4, 1, 5, 1, 4, 5,
+                                     2, 5, 2, 4, 2, 4, 5, 3, 5, 3, 4, 3, 4, 5};
 
 /* Pans and stoves are only incremented and decremented, so no effect depends on a value. */
 static const uint32_t nothing_starts[TRANSITIONS + 1] = {0};
@@ -113,4 +114,6 @@ static const onager_plugin plugin = {
     .process_count = COOKS,
 };
 
-const onager_plugin *onager_model(void) { return &plugin; }
+const onager_plugin* onager_model(void) {
+  return &plugin;
+}

@@ -31,8 +31,8 @@ extern "C" {
 /* Rows of numbers: row i is entries[starts[i]] up to, not including, entries[starts[i + 1]]. `starts` has rows + 1
  * numbers, the first is 0. The numbers of a row ascend, each occurs once. */
 typedef struct onager_rows {
-  const uint32_t *starts;
-  const uint32_t *entries;
+  const uint32_t* starts;
+  const uint32_t* entries;
 } onager_rows;
 
 /* One slot that a transition changes, and what it holds afterwards. */
@@ -45,13 +45,13 @@ typedef struct onager_plugin {
   uint32_t version; /* ONAGER_PLUGIN_VERSION */
   uint32_t size;    /* sizeof(onager_plugin) */
 
-  const char *name; /* of the model */
+  const char* name; /* of the model */
   uint32_t slots;
   uint32_t guards;
   uint32_t transitions;
-  const uint32_t *initial;              /* one number a slot */
-  const char *const *slot_names;        /* all different */
-  const char *const *transition_names;  /* all different */
+  const uint32_t* initial;             /* one number a slot */
+  const char* const* slot_names;       /* all different */
+  const char* const* transition_names; /* all different */
 
   onager_rows guards_of; /* transition -> its guards */
   onager_rows tests_of;  /* guard -> slots that it reads */
@@ -60,16 +60,16 @@ typedef struct onager_plugin {
                             where the effect merely adds to it, and then others that add to it do not conflict */
 
   /* truth[i] = whether guards[i] holds, 0 or 1. */
-  void (*evaluate)(const uint32_t *state, const uint32_t *guards, uint32_t count, uint8_t *truth);
+  void (*evaluate)(const uint32_t* state, const uint32_t* guards, uint32_t count, uint8_t* truth);
   /* Writes what the enabled transition changes, each slot once, and returns how many there are: at most the length of
    * its row of writes_of. */
-  uint32_t (*fire)(const uint32_t *state, uint32_t transition, onager_change *changes);
+  uint32_t (*fire)(const uint32_t* state, uint32_t transition, onager_change* changes);
 
   /* From here on all may be NULL, or have NULL in both members. */
-  const char *const *guard_texts;  /* for people, such as "x >= 2" */
-  const uint32_t *likely_maximum;  /* of each slot: a hint for packing states, never relied upon */
+  const char* const* guard_texts; /* for people, such as "x >= 2" */
+  const uint32_t* likely_maximum; /* of each slot: a hint for packing states, never relied upon */
   /* Writes all enabled transitions in ascending order, and returns how many there are. */
-  uint32_t (*enabled)(const uint32_t *state, uint32_t *transitions);
+  uint32_t (*enabled)(const uint32_t* state, uint32_t* transitions);
   onager_rows enablers;       /* guard -> transitions that can make it true (NES); others never do */
   onager_rows disablers;      /* guard -> transitions that can make it false (NDS); others never do */
   onager_rows conflicts;      /* transition -> transitions that do not accord with it (DNA), both ways: where both are
@@ -86,7 +86,8 @@ typedef struct onager_plugin {
 #if defined(__GNUC__)
 __attribute__((visibility("default")))
 #endif
-const onager_plugin *onager_model(void);
+const onager_plugin*
+onager_model(void);
 
 #ifdef __cplusplus
 }

@@ -22,6 +22,7 @@ struct Diagnostic {
   std::uint64_t column = 0;  // from 1
   std::string message;       // what is wrong, lower case, no full stop
   std::string hint;          // how to fix it; may be empty
+  bool unsupported = false;  // valid, but of a kind that this version does not know
 
   // file:line:column: error: message (hint: ...)
   std::string to_string() const;

@@ -2,98 +2,111 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <filesystem>
 
-#include "cli/check_liveness.h"
-#include "cli/check_ltl.h"
-#include "cli/check_states.h"
-#include "cli/check_traces.h"
+#include "answer/ask.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
+#include "cli/questions.h"
 #include "report/json.h"
 #include "report/text.h"
-#include "witness/trace.h"
 
 namespace onager::cli {
 
 namespace {
 
-std::optional<Diagnostic> refuse_check(const Options& options) {
-  const int deadlocks = options.deadlock || options.all_deadlocks > 0 ? 1 : 0;
-  const int properties = deadlocks + options.assertions + options.all_live + !options.live.empty() +
-                         !options.quasi_live.empty() + state_properties(options) + ltl_properties(options);
-  if (properties == 0)
-    return Diagnostic{"", 0, 0, "no property to check",
-                      "name one: --deadlock, --reach F, --invariant F, --bound E, --ltl F, --automaton FILE, "
-                      "--property-process, --queries FILE, --assertions, --live T, --all-live, --quasi-live T"};
-  if (properties > 1) return Diagnostic{"", 0, 0, "more than one property to check", "name one at a time"};
-  if (options.assertions && options.reduction != "none" && options.reduction != "auto")
-    return Diagnostic{"", 0, 0, "--assertions cannot be checked with a reduction that keeps deadlocks only",
-                      "leave --reduction out"};
-  if (!options.query.empty() && options.queries.empty())
-    return Diagnostic{"", 0, 0, "--query needs the file that it is in", "add --queries FILE"};
-  if (auto wrong = refuse(options)) return wrong;
+using answer::Answer;
+
+std::optional<Diagnostic> refuse_trace(const Options& options, const std::vector<answer::Question>& questions) {
+  const bool some =
+      std::ranges::any_of(questions, [](const auto& each) { return answer::row_of(each.kind).has_trace; });
+  if (!some && (!options.trace.empty() || options.no_trace))
+    return Diagnostic{"", 0, 0, fmt::format("{} has no trace", answer::row_of(questions.front().kind).word),
+                      options.no_trace ? "leave --no-trace out" : "leave --trace out"};
   if (options.trace == "-")
     return Diagnostic{"", 0, 0, "--trace needs the name of a file", "the steps are printed without it; --json has all"};
   // Better told now than after hours of search.
   return options.trace.empty() ? std::nullopt : refuse_to_write(options.trace);
 }
 
-check::DeadlockAnswer find_deadlocks(const check::Model& model, const Options& options, check::Limits limits) {
-  const Watched watched(options, std::move(limits));
-  const std::uint64_t most = std::max<std::uint64_t>(1, options.all_deadlocks);
-  return check::find_deadlocks(model, method_of(options), watched.limits(), most);
+// FILE, FILE with .2 before its extension, and so on.
+std::string numbered(const std::string& path, std::size_t number) {
+  if (number == 1) return path;
+  const std::filesystem::path given(path);
+  std::filesystem::path name = given.stem();
+  name += fmt::format(".{}{}", number, given.extension().string());
+  return (given.parent_path() / name).string();
 }
 
-report::TraceStyle style_of(const Options& options) {
-  report::TraceStyle style;
-  style.show = !options.no_trace;
-  return style;
+void write_traces(const std::vector<Answer>& answers, const Options& options) {
+  if (options.trace.empty()) return;
+  std::string written;
+  std::size_t number = 0;
+  for (const Answer& answer : answers)
+    for (const answer::Witness& witness : answer.witnesses) {
+      const std::string name = numbered(options.trace, ++number);
+      write_file(name, witness::to_json(witness.trace));
+      written += fmt::format("trace written to {}\n", name);
+    }
+  tell(written, options);
 }
 
-int check_deadlock(const Loaded& model, const Options& options, check::Limits limits) {
-  const check::DeadlockAnswer answer = find_deadlocks(model.model(), options, std::move(limits));
-  confirm(model.model(), answer.traces);
-  const report::Subject subject = subject_of(model, options, check_rows());
-  const std::string text = options.json ? report::deadlock_json(subject, answer, options.all_deadlocks > 0)
-                                        : report::deadlock_text(subject, model.model(), answer, style_of(options));
-  const int code = finish(options, text, answer.traces, answer.verdict);
-  require_sound(answer.checked);
-  return code;
+int code_of(const std::vector<Answer>& answers) {
+  run::Verdict worst = run::Verdict::kHolds;
+  for (const Answer& answer : answers) worst = run::worse(worst, answer.verdict);
+  switch (worst) {
+    case run::Verdict::kHolds:
+      return kSuccess;
+    case run::Verdict::kViolated:
+      return kViolated;
+    case run::Verdict::kUnknown:
+      break;
+  }
+  return kUnknown;
 }
 
-int check_assertions(const Loaded& model, Options options, check::Limits limits) {
-  options.reduction = "none";  // what `auto` comes to: reductions keep deadlocks only
-  if (model.program() == nullptr)
-    return fail({options.model, 0, 0, "only programs have assertions", "give a DVE model"}, kInput);
-  const Watched watched(options, std::move(limits));
-  const check::AssertionAnswer answer = check::check_assertions(*model.program(), method_of(options), watched.limits());
-  std::vector<witness::Trace> traces;
-  if (answer.trace) traces.push_back(*answer.trace);
-  confirm(model.model(), traces);
-  const report::Subject subject = subject_of(model, options, check_rows());
-  const std::string text = options.json ? report::assertion_json(subject, answer)
-                                        : report::assertion_text(subject, *model.program(), answer, style_of(options));
-  return finish(options, text, traces, answer.verdict);
+// A wrong word on the line is told before a model is read.
+struct Prepared {
+  run::Plan plan;
+  std::optional<Wrong> wrong;
+};
+Prepared prepare(const Options& options) {
+  std::vector<answer::Question> questions;
+  if (auto wrong = sketch(options, questions)) return {{}, std::move(wrong)};
+  Result<run::Plan> plan = answer::plan_for(options, questions);
+  if (!plan) return {{}, Wrong{plan.error(), true}};
+  if (auto wrong = refuse_trace(options, questions)) return {{}, Wrong{*wrong, true}};
+  return {std::move(*plan), std::nullopt};
+}
+
+std::optional<Diagnostic> ask(const Options& options, const kind::Model& model, answer::Inquiry& inquiry) {
+  auto wrong = read_questions(options, model, inquiry);
+  if (!wrong && !options.ltl_translator.empty()) wrong = answer::translate_all(inquiry, options.ltl_translator);
+  if (!wrong) wrong = answer::refuse(inquiry.questions, model);
+  return wrong;
 }
 
 }  // namespace
 
-int run_check(const Options& given) {
-  check::Limits limits = limits_of(given);
-  Options options = given;
-  const bool by_turns = options.search == "auto" && asks_states(options);
-  if (options.search == "auto") options.search = "dfs";
-  if (const auto wrong = refuse_check(options)) return fail(*wrong, kUsage);
-  if (by_turns) options.search = "auto";
-  if (asks_ltl(options)) return check_ltl(options, std::move(limits));
-  if (asks_states(options)) return check_states(options, std::move(limits));
-  if (asks_liveness(options)) return check_liveness(options, std::move(limits));
-  const Result<Loaded> model = load_model(options.model, options.compile);
-  if (!model) return fail(model.error(), kInput);
-  return options.assertions ? check_assertions(*model, options, std::move(limits))
-                            : check_deadlock(*model, options, std::move(limits));
+int run_check(const Options& options) {
+  Watched watched(options);
+  const auto [plan, wrong] = prepare(options);
+  if (wrong) return fail(wrong->diagnostic, wrong->usage ? kUsage : kInput, options.json);
+  const auto model = frontend::load_model(options.model, options.compile);
+  if (!model) return fail(model.error(), kInput, options.json);
+  answer::Inquiry inquiry;
+  if (const auto unfit = ask(options, **model, inquiry)) return fail(*unfit, kInput, options.json);
+  const std::vector<Answer> answers = answer::answer(**model, inquiry, plan, watched.watch());
+  watched.end();
+  if (answers.size() == 1 && answers[0].reason.kind == run::Reason::Kind::kRefused)
+    return fail({"", 0, 0, answers[0].reason.detail, answers[0].reason.hint}, kUsage, options.json);
+  write_traces(answers, options);
+  print(options.json ? report::check_json(report::subject_of(**model, options.model), inquiry, answers)
+                     : report::check_text(**model, inquiry, answers, {.show = !options.no_trace}));
+  for (const Answer& answer : answers)
+    if (answer.fault) return internal_error(*answer.fault);
+  return code_of(answers);
 }
 
 }  // namespace onager::cli

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <new>
 #include <string>
 #include <vector>
 
+#include "base/watch.h"
 #include "base/words.h"
 #include "cli/commands.h"
 #include "cli/help.h"
@@ -17,15 +19,20 @@ namespace onager::cli {
 
 namespace {
 
-int refuse_first_word(const std::string& word) {
+bool wants_json(const std::vector<std::string>& words) {
+  return std::ranges::find(words, "--json") != words.end();
+}
+
+int refuse_first_word(const std::string& word, bool json) {
   const std::vector<std::string> known = {"--help", "--version"};
   std::string hint = did_you_mean(word, known);
   if (hint.empty()) hint = "options go after the command: onager COMMAND [options]; onager --help lists the commands";
-  return fail({"", 0, 0, fmt::format("unknown option '{}'", word), hint}, kUsage);
+  return fail({"", 0, 0, fmt::format("unknown option '{}'", word), hint}, kUsage, json);
 }
 
 int run(const std::vector<std::string>& words) {
-  if (words.empty()) return fail({"", 0, 0, "no command", "onager --help lists the commands"}, kUsage);
+  const bool json = wants_json(words);
+  if (words.empty()) return fail({"", 0, 0, "no command", "onager --help lists the commands"}, kUsage, json);
   if (words[0] == "--help" || words[0] == "-h") {
     print(overview());
     return kSuccess;
@@ -34,22 +41,20 @@ int run(const std::vector<std::string>& words) {
     print(fmt::format("onager {}\n", report::kVersion));
     return kSuccess;
   }
-  if (words[0].starts_with('-')) return refuse_first_word(words[0]);
+  if (words[0].starts_with('-')) return refuse_first_word(words[0], json);
   const Result<const Command*> command = find_command(words[0]);
-  if (!command) return fail(command.error(), kUsage);
+  if (!command) return fail(command.error(), kUsage, json);
   const Result<Options> options = parse(**command, {words.begin() + 1, words.end()});
-  if (!options) return fail(options.error(), kUsage);
+  if (!options) return fail(options.error(), kUsage, json);
   if (!options->help) return (*command)->run(*options);
   print(help_text(**command));
   return kSuccess;
 }
 
-int internal_error(std::string_view what) {
-  remark(
-      fmt::format("internal error: {}\n  please report this with the command line, the model and the output of "
-                  "onager --version\n",
-                  what));
-  return kInternal;
+// No verdict, and no mistake of the program.
+int out_of_reach(const std::vector<std::string>& words, const char* what) {
+  return fail({"", 0, 0, fmt::format("unknown: {}", what), "raise the limit, or take a smaller model"}, kUnknown,
+              wants_json(words));
 }
 
 }  // namespace
@@ -60,8 +65,10 @@ int dispatch(const std::vector<std::string>& words) {
   } catch (const CannotWrite& failed) {
     remark(fmt::format("error: {}\n", failed.what()));
     return kInternal;
+  } catch (const LimitMet&) {
+    return out_of_reach(words, "a limit was reached before there was a question");
   } catch (const std::bad_alloc&) {
-    return internal_error("out of memory");
+    return out_of_reach(words, "there is not enough memory");
   } catch (const std::exception& failed) {
     return internal_error(failed.what());
   } catch (...) {

@@ -2,13 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <stdexcept>
-
-#include "check/explain.h"
-#include "check/plan.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
+#include "explain/explain.h"
 #include "report/explanation.h"
 #include "report/json.h"
 #include "witness/trace.h"
@@ -19,12 +16,11 @@ namespace {
 
 using Steps = std::vector<std::string>;
 
-std::optional<Diagnostic> refuse_explain(const Options& options) {
-  if (auto wrong = refuse(options)) return wrong;
-  if (check::is_auto(method_of(options)))
+std::optional<Diagnostic> refuse_explain(const Options& options, const run::Plan& plan) {
+  if (!plan.reduction)
     return Diagnostic{"", 0, 0, "--reduction auto chooses for a whole state space, not for one state",
                       "name a reduction; `onager explore --reduction auto` tells which it chooses"};
-  if (check::reduction_of(method_of(options)).name == "none")
+  if (!plan.is_reduced())
     return Diagnostic{"", 0, 0, "--reduction none chooses all that is enabled: there is nothing to explain",
                       "name a reduction, such as deletion"};
   if (!options.after.empty() && !options.trace.empty())
@@ -59,37 +55,33 @@ Result<Steps> steps_of(const Options& options) {
   return trace->steps;
 }
 
-Result<check::Explanation> explain(const check::Model& model, const Options& options, check::Limits limits,
-                                   const Steps& steps) {
-  const Watched watched(options, std::move(limits));
-  return check::explain(model, method_of(options), watched.limits(), steps);
-}
-
 // Wrong steps are a matter of the command line or of the file that they came from.
 int refuse_step(Diagnostic wrong, const Options& options) {
   wrong.file = options.trace;
-  return fail(wrong, options.trace.empty() ? kUsage : kInput);
+  return fail(wrong, options.trace.empty() ? kUsage : kInput, options.json);
 }
 
 }  // namespace
 
 int run_explain(const Options& options) {
-  check::Limits limits = limits_of(options);
-  if (const auto wrong = refuse_explain(options)) return fail(*wrong, kUsage);
-  const Result<Loaded> model = load_model(options.model);
-  if (!model) return fail(model.error(), kInput);
+  Watched watched(options);
+  const Result<run::Plan> plan = run::plan_of(options, options.given, "explain");
+  if (!plan) return fail(plan.error(), kUsage, options.json);
+  if (const auto wrong = refuse_explain(options, *plan)) return fail(*wrong, kUsage, options.json);
+  const auto model = frontend::load_model(options.model);
+  if (!model) return fail(model.error(), kInput, options.json);
   const Result<Steps> steps = steps_of(options);
-  if (!steps) return fail(steps.error(), kInput);
-  const Result<check::Explanation> found = explain(model->model(), options, std::move(limits), *steps);
+  if (!steps) return fail(steps.error(), kInput, options.json);
+  const Result<explain::Explanation> found = explain::explain(**model, *plan, watched.watch(), *steps);
+  watched.end();
   if (!found) return refuse_step(found.error(), options);
-  const report::Subject subject = subject_of(*model, options, explain_rows());
-  print_beside_dot(options.json ? report::explanation_json(subject, *steps, *found)
-                                : report::explanation_text(subject, *steps, *found),
+  const report::Subject subject = report::subject_of(**model, options.model);
+  print_beside_dot(options.json ? report::explanation_json(subject, *plan, *steps, *found)
+                                : report::explanation_text(subject, *plan, *steps, *found),
                    options);
-  if (!found->unfinished.empty()) return kUnknown;
-  if (!options.dot.empty()) write_dot(report::explanation_dot(subject, *found), options);
-  if (!found->met) throw std::logic_error("the set is not stubborn: a member lacks what it needs");
-  return kSuccess;
+  if (found->unfinished) return kUnknown;
+  if (!options.dot.empty()) write_dot(report::explanation_dot(subject, *plan, *found), options);
+  return found->met ? kSuccess : internal_error("the set is not stubborn: a member lacks what it needs");
 }
 
 }  // namespace onager::cli

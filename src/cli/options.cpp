@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "check/ltl.h"
-#include "check/plan.h"
 #include "cli/commands.h"
 #include "emptiness/strategies.h"
 #include "experiment/tables.h"
@@ -12,6 +10,7 @@
 #include "guidance/strategies.h"
 #include "product/strategies.h"
 #include "proviso/strategies.h"
+#include "run/plan.h"
 #include "search/strategies.h"
 #include "store/strategies.h"
 #include "stubborn/strategies.h"
@@ -47,7 +46,7 @@ std::vector<Choice> reductions() {
   return choices;
 }
 std::vector<Choice> relations() {
-  return names_of(check::relation_words());
+  return names_of(run::relation_words());
 }
 std::vector<Choice> provisos() {
   return names_of(proviso::strategies());
@@ -57,12 +56,12 @@ std::vector<Choice> emptiness_checks() {
 }
 std::vector<Choice> ltl_reductions() {
   std::vector<Choice> choices = names_of(product::strategies());
-  for (const Choice& word : names_of(check::ltl_reduction_words())) choices.push_back(word);
+  for (const Choice& word : names_of(run::ltl_reduction_words())) choices.push_back(word);
   return choices;
 }
 std::vector<Choice> heuristics() {
   std::vector<Choice> choices = names_of(guidance::strategies());
-  for (const Choice& word : names_of(check::ltl_heuristic_words())) choices.push_back(word);
+  for (const Choice& word : names_of(run::heuristic_words())) choices.push_back(word);
   return choices;
 }
 std::vector<Choice> automaton_formats() {
@@ -124,18 +123,18 @@ constexpr auto kHelpRows = std::to_array<Row>({
 });
 
 constexpr auto kSearchRows = std::to_array<Row>({
-    {.word = "search",       .value = "ORDER",   .kind = Kind::kText,    .member = &Options::search,       .group = kMethod, .help = "order in which states are met",                     .choices = searches, .echo = true},
+    {.word = "search",       .value = "ORDER",   .kind = Kind::kText,    .member = &Options::search,       .group = kMethod, .help = "order in which states are met",                     .choices = searches},
 });
 constexpr auto kCheckSearchRows = std::to_array<Row>({
-    {.word = "search",       .value = "ORDER",   .kind = Kind::kText,    .member = &Options::search,       .group = kMethod, .help = "order in which states are met",                     .choices = searches_of_check, .echo = true},
+    {.word = "search",       .value = "ORDER",   .kind = Kind::kText,    .member = &Options::search,       .group = kMethod, .help = "order in which states are met",                     .choices = searches_of_check},
 });
 
 constexpr auto kRunRows = std::to_array<Row>({
-    {.word = "store",        .value = "STORE",   .kind = Kind::kText,    .member = &Options::store,        .group = kMethod, .help = "how the states met are kept",                       .choices = stores,   .echo = true},
-    {.word = "reduction",    .value = "SPEC",    .kind = Kind::kText,    .member = &Options::reduction,    .group = kMethod, .help = "stubborn sets, which leave states out but keep the deadlocks; a spec such as deletion(max-enabled) or weak:beam(nds)",              .choices = reductions, .open = true, .echo = true},
-    {.word = "relations",    .value = "LEVEL",   .kind = Kind::kText,    .member = &Options::relations,    .group = kMethod, .help = "how sharp the relations behind a reduction are; several words are joined, as in exclusive+dynamic", .choices = relations, .open = true, .echo = true},
-    {.word = "proviso",      .value = "PROVISO", .kind = Kind::kText,    .member = &Options::proviso,      .group = kMethod, .help = "what a reduction does about ignored transitions",   .choices = provisos, .echo = true},
-    {.word = "shuffle",      .value = "SEED",    .kind = Kind::kNumber,  .member = &Options::shuffle,      .group = kMethod, .help = "permute places and transitions; 0 keeps the order of the model", .echo = true},
+    {.word = "store",        .value = "STORE",   .kind = Kind::kText,    .member = &Options::store,        .group = kMethod, .help = "how the states met are kept",                       .choices = stores},
+    {.word = "reduction",    .value = "SPEC",    .kind = Kind::kText,    .member = &Options::reduction,    .group = kMethod, .help = "stubborn sets, which leave states out but keep the deadlocks; a spec such as deletion(max-enabled) or weak:beam(nds)",              .choices = reductions, .open = true},
+    {.word = "relations",    .value = "LEVEL",   .kind = Kind::kText,    .member = &Options::relations,    .group = kMethod, .help = "how sharp the relations behind a reduction are; several words are joined, as in exclusive+dynamic", .choices = relations, .open = true},
+    {.word = "proviso",      .value = "PROVISO", .kind = Kind::kText,    .member = &Options::proviso,      .group = kMethod, .help = "what a reduction does about ignored transitions",   .choices = provisos},
+    {.word = "shuffle",      .value = "SEED",    .kind = Kind::kNumber,  .member = &Options::shuffle,      .group = kMethod, .help = "permute places and transitions; 0 keeps the order of the model"},
     {.word = "threads",      .value = "N",       .kind = Kind::kNumber,  .member = &Options::threads,      .group = kMethod, .help = "number of threads; this version has only 1",        .smallest = 1},
     {.word = "check-reduction",                                          .member = &Options::check_reduction, .group = kMethod, .help = "verify every stubborn set by its definition, and compare the deadlocks, or the verdict, with those of the full state space; takes long"},
     {.word = "compile",                                                  .member = &Options::compile,        .group = kMethod, .help = "run a DVE program as native code, made by the C compiler that $CC names, else cc, and kept in a cache"},

@@ -1,7 +1,7 @@
 // The options of all commands: one struct with the defaults, and the rows that describe each member to people.
 //
-// A command has one table of rows. The parser, --help, the manual page, the completion and the echo of settings in
-// reports all read it; there is no second list.
+// A command has one table of rows. The parser, --help, the manual page and the completion all read it; there is no
+// second list.
 
 #pragma once
 
@@ -13,22 +13,13 @@
 #include <variant>
 #include <vector>
 
+#include "run/plan.h"
+
 namespace onager::cli {
 
-struct Options {
-  std::string model;               // MODEL: a file, a folder, an archive, or - for standard input
-  std::string search = "bfs";      // a name of search::strategies(), or auto where the command knows it
-  std::string store = "tree";      // a name of store::strategies()
-  std::string reduction = "none";  // a stubborn-set spec, judged by check::refuse
-  std::string relations = "static";
-  std::string proviso = "none";
-  std::uint64_t shuffle = 0;  // seed of the static order; 0 keeps the model's
-  std::uint64_t threads = 1;
-  bool check_reduction = false;
-  bool no_simplify = false;
-  bool compile = false;
-  double time_limit = 0;           // seconds; 0: none
-  std::uint64_t memory_limit = 0;  // bytes; 0: none
+// The settings of a run are members of run::Words.
+struct Options : run::Words {
+  std::string model;  // MODEL: a file, a folder, an archive, or - for standard input
   bool json = false;
   bool progress = false;  // also when stderr is no terminal
   bool quiet = false;     // no progress, no remarks
@@ -45,16 +36,12 @@ struct Options {
   std::string queries;              // a property file of the contest
   std::string query;                // number or id of the one to check; empty: all
   bool all_live = false;
-  std::string ltl;                     // a formula
-  std::string automaton;               // a file in the Hanoi format
+  std::string ltl;        // a formula
+  std::string automaton;  // a file in the Hanoi format
   bool property_process = false;
-  std::string ltl_translator;          // a command; empty: the translator of this program
-  std::string emptiness = "tarjan";    // a name of emptiness::strategies()
-  std::string ltl_reduction = "auto";  // as in check::LtlMethod
-  std::string heuristic = "auto";      // names of guidance::strategies() with + between, none or auto
-  std::string trace;                   // written by check, read by replay
-  bool no_trace = false;               // do not print the steps
-  std::string unsupported;             // where the values of rows with supported = false go
+  std::string trace;        // written by check, read by replay
+  bool no_trace = false;    // do not print the steps
+  std::string unsupported;  // where the values of rows with supported = false go
 
   std::string family;
   std::uint64_t size = 0;  // N of a family
@@ -114,7 +101,6 @@ struct Row {
   bool open = false;                           // others than the choices may be values too: the command judges
   std::uint64_t smallest = 0;                  // range of a kNumber
   std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();
-  bool echo = false;      // reports tell its value
   bool supported = true;  // false: part of the contract, refused in this version
   Place place = Place::kOption;
 };

@@ -9,6 +9,8 @@
 #include <memory>
 #include <system_error>
 
+#include "report/json.h"
+
 namespace onager::cli {
 
 namespace {
@@ -36,9 +38,18 @@ void remark(std::string_view text) {
   std::fflush(stderr);
 }
 
-int fail(const Diagnostic& wrong, Exit code) {
+int fail(const Diagnostic& wrong, Exit code, bool json) {
+  if (json) print(report::error_json(wrong));
   remark(wrong.to_string() + "\n");
   return code;
+}
+
+int internal_error(std::string_view what) {
+  remark(
+      fmt::format("internal error: {}\n  please report this with the command line, the model and the output of "
+                  "onager --version\n",
+                  what));
+  return kInternal;
 }
 
 std::optional<Diagnostic> refuse_to_write(const std::string& path) {

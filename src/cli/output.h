@@ -22,8 +22,11 @@ class CannotWrite : public std::runtime_error {
 void print(std::string_view text);
 // To stderr, where failing to write has no remedy.
 void remark(std::string_view text);
-// Prints the diagnostic to stderr and returns the exit code.
-int fail(const Diagnostic& wrong, Exit code);
+// Prints the diagnostic to stderr, with `json` as an object to stdout as well, and returns the exit code.
+int fail(const Diagnostic& wrong, Exit code, bool json = false);
+
+// A mistake of this program: asks for a report on stderr and returns the exit code.
+int internal_error(std::string_view what);
 
 // A diagnostic when the file cannot be written. Nothing is left behind of a file that was not there.
 std::optional<Diagnostic> refuse_to_write(const std::string& path);

@@ -23,19 +23,19 @@ Progress::~Progress() {
   if (terminal_ && last_.seconds > 0) remark(kClearLine);
 }
 
-void Progress::show(const check::Status& status) {
+void Progress::show(const Status& status) {
   if (!wanted_) return;
   remark(terminal_ ? fmt::format("{}{}", kClearLine, line(status)) : line(status) + "\n");
   last_ = status;
 }
 
 // The rate is that since the line before, so that a slowdown shows.
-std::string Progress::line(const check::Status& status) const {
+std::string Progress::line(const Status& status) const {
   const double passed = status.seconds - last_.seconds;
-  const auto fresh = static_cast<double>(status.progress.states - last_.progress.states);
-  return fmt::format("{} states  {}/s  {}  {} {}  {}", report::grouped(status.progress.states),
+  const auto fresh = static_cast<double>(status.states - last_.states);
+  return fmt::format("{} states  {}/s  {}  {} {}  {}", report::grouped(status.states),
                      report::grouped(passed > 0 ? fresh / passed : 0), report::readable_bytes(status.memory_bytes),
-                     waiting_, report::grouped(status.progress.waiting), report::readable_seconds(status.seconds));
+                     waiting_, report::grouped(status.waiting), report::readable_seconds(status.seconds));
 }
 
 }  // namespace onager::cli

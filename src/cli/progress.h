@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "check/limits.h"
+#include "base/watch.h"
 #include "cli/options.h"
 
 namespace onager::cli {
@@ -21,15 +21,15 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 
   bool wanted() const { return wanted_; }
-  void show(const check::Status& status);
+  void show(const Status& status);
 
  private:
-  std::string line(const check::Status& status) const;
+  std::string line(const Status& status) const;
 
   bool terminal_;
   bool wanted_;
-  std::string waiting_;      // what the states that wait are called
-  check::Status last_ = {};  // shown
+  std::string waiting_;  // what the states that wait are called
+  Status last_ = {};     // shown
 };
 
 }  // namespace onager::cli

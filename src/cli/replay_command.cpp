@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "cli/load.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
 #include "witness/trace.h"
@@ -34,13 +33,13 @@ Outcome outcome_of(witness::Judgement judgement) {
 int run_replay(const Options& options) {
   if (options.model == "-" && options.trace == "-")
     return fail({"", 0, 0, "MODEL and TRACE cannot both be standard input", "name a file for one of them"}, kUsage);
-  const Result<Loaded> model = load_model(options.model);
+  const auto model = frontend::load_model(options.model);
   if (!model) return fail(model.error(), kInput);
   const Result<std::string> text = read_file(options.trace);
   if (!text) return fail(text.error(), kInput);
   const Result<witness::Trace> trace = witness::parse_trace(*text, options.trace);
   if (!trace) return fail(trace.error(), kInput);
-  const witness::ReplayOutcome found = replayed(model->model(), *trace);
+  const witness::ReplayOutcome found = (*model)->replay(*trace);
   const Outcome outcome = outcome_of(found.judgement);
   print(fmt::format("{}{}\n", outcome.opening, found.message));
   return outcome.code;

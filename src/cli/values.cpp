@@ -104,18 +104,4 @@ std::string shown_default(const Row& row, const Options& defaults) {
   return number < row.smallest ? std::string() : fmt::format("{}", number);
 }
 
-std::vector<report::Setting> echo(std::span<const Row> rows, const Options& options) {
-  std::vector<report::Setting> settings;
-  for (const Row& row : rows) {
-    if (!row.echo) continue;
-    std::string name(row.word);
-    std::ranges::replace(name, '-', '_');
-    if (const auto* text = std::get_if<std::string Options::*>(&row.member))
-      settings.push_back({std::move(name), options.**text});
-    else
-      settings.push_back({std::move(name), options.*std::get<std::uint64_t Options::*>(row.member)});
-  }
-  return settings;
-}
-
 }  // namespace onager::cli

@@ -3,14 +3,11 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
-#include <vector>
 
 #include "base/result.h"
 #include "base/size.h"
 #include "cli/options.h"
-#include "report/subject.h"
 
 namespace onager::cli {
 
@@ -20,9 +17,6 @@ std::optional<Diagnostic> assign(const Row& row, const std::string& text, Option
 
 // What the member of the row holds, for help; empty for flags, limits and empty text.
 std::string shown_default(const Row& row, const Options& defaults);
-
-// The settings that reports tell, in the order of the table.
-std::vector<report::Setting> echo(std::span<const Row> rows, const Options& options);
 
 // 10, 0.5: a positive number of seconds below 10^9.
 std::optional<double> parse_seconds(std::string_view text);

@@ -43,23 +43,6 @@ TEST(Values, NumbersKeepTheirRange) {
   EXPECT_EQ(options.threads, 5u);
 }
 
-TEST(Values, EchoTellsWhatIsSet) {
-  Options options;
-  options.search = "dfs";
-  options.shuffle = 7;
-  std::set<std::string> names;
-  for (const report::Setting& setting : echo(explore_rows(), options)) {
-    names.insert(setting.name);
-    if (setting.name == "search") {
-      EXPECT_EQ(std::get<std::string>(setting.value), "dfs");
-    }
-    if (setting.name == "shuffle") {
-      EXPECT_EQ(std::get<std::uint64_t>(setting.value), 7u);
-    }
-  }
-  EXPECT_EQ(names, (std::set<std::string>{"search", "store", "reduction", "relations", "proviso", "shuffle"}));
-}
-
 bool fits(Kind kind, const Member& member) {
   switch (kind) {
     case Kind::kFlag:

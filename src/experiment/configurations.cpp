@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "check/plan.h"
 #include "experiment/grid.h"
+#include "run/plan.h"
 
 namespace onager::experiment {
 
@@ -15,16 +15,17 @@ std::vector<std::string> or_default(const std::vector<std::string>& words) {
 }
 
 std::optional<Diagnostic> refused(const Configuration& made) {
-  check::Method method;
+  run::Words words;
   const auto set = [](std::string& member, const std::string& word) {
     if (!word.empty()) member = word;
   };
-  set(method.reduction, made.reduction);
-  set(method.relations, made.relations);
-  set(method.proviso, made.proviso);
-  set(method.search, made.search);
-  set(method.store, made.store);
-  return check::refuse(method);
+  set(words.reduction, made.reduction);
+  set(words.relations, made.relations);
+  set(words.proviso, made.proviso);
+  set(words.search, made.search);
+  set(words.store, made.store);
+  const Result<run::Plan> plan = run::plan_of(words, {}, "");
+  return plan ? std::nullopt : std::optional(plan.error());
 }
 
 // A proviso that needs a certain order gets it if the plan does not name a search.

@@ -5,9 +5,9 @@
 
 #include "base/size.h"
 #include "base/words.h"
-#include "check/plan.h"
 #include "experiment/plan_comparison.h"
 #include "experiment/plan_reader.h"
+#include "run/plan.h"
 
 namespace onager::experiment {
 
@@ -211,28 +211,24 @@ Result<Plan> read_plan(const std::string& file, std::string_view text) {
 
 std::optional<Diagnostic> refuse(const Plan& plan) {
   if (plan.models.empty()) return Diagnostic{"", 0, 0, "the plan has no models", "name some: --models or \"models\""};
-  for (const std::string& spec : plan.reductions) {
-    check::Method method;
-    method.reduction = spec;
-    if (auto wrong = check::refuse(method)) return wrong;
-  }
-  for (const std::string& words : plan.relations) {
-    check::Method method;
-    method.relations = words;
-    if (auto wrong = check::refuse(method)) return wrong;
-  }
-  const auto refused = [](auto words, std::string check::Method::*member) -> std::optional<Diagnostic> {
-    for (const std::string& word : words) {
-      check::Method method;
-      method.*member = word;
-      // A proviso may need another search; that is checked when the grid is made.
-      if (auto wrong = check::refuse(method); wrong && wrong->message.starts_with("unknown")) return wrong;
+  const auto refused = [](const auto& list, std::string run::Words::*member,
+                          auto&& is_known) -> std::optional<Diagnostic> {
+    for (const std::string& word : list) {
+      if (is_known(word)) continue;
+      run::Words words;
+      words.*member = word;
+      if (const auto judged = run::plan_of(words, {}, ""); !judged) return judged.error();
     }
     return std::nullopt;
   };
-  if (auto wrong = refused(plan.provisos, &check::Method::proviso)) return wrong;
-  if (auto wrong = refused(plan.searches, &check::Method::search)) return wrong;
-  return refused(plan.stores, &check::Method::store);
+  const auto judge = [](const std::string&) { return false; };
+  // A proviso that exists may need another search: that is judged when the grid is made.
+  const auto is_proviso = [](const std::string& word) { return proviso::find(word) != nullptr; };
+  if (auto wrong = refused(plan.reductions, &run::Words::reduction, judge)) return wrong;
+  if (auto wrong = refused(plan.relations, &run::Words::relations, judge)) return wrong;
+  if (auto wrong = refused(plan.provisos, &run::Words::proviso, is_proviso)) return wrong;
+  if (auto wrong = refused(plan.searches, &run::Words::search, judge)) return wrong;
+  return refused(plan.stores, &run::Words::store, judge);
 }
 
 }  // namespace onager::experiment

@@ -136,9 +136,10 @@ std::string text_of(const Json& object, const char* name) {
   return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-End end_of(const std::string& reason) {
-  if (reason.starts_with("time")) return End::kTime;
-  if (reason.starts_with("memory")) return End::kMemory;
+// By the word for programs (report/words.h).
+End end_of(const std::string& stop) {
+  if (stop == "time") return End::kTime;
+  if (stop == "memory") return End::kMemory;
   return End::kUnknown;
 }
 
@@ -160,7 +161,7 @@ void understand(const Json& report, Outcome& outcome) {
   if (const auto choice = figures.find("choice"); choice != figures.end() && choice->is_object())
     outcome.chosen = text_of(*choice, "reduction");
   const bool complete = is_check ? outcome.verdict != "unknown" : report.value("complete", false);
-  outcome.end = complete ? End::kComplete : end_of(outcome.reason);
+  outcome.end = complete ? End::kComplete : end_of(text_of(figures, "stop"));
   if (complete) outcome.reason.clear();
 }
 
@@ -173,8 +174,8 @@ void judge_failure(const std::string& errors, Outcome& outcome) {
   if (outcome.signal != 0) {
     outcome.reason = "signal " + std::to_string(outcome.signal) + (errors.empty() ? "" : ": " + outcome.reason);
     outcome.end = End::kCrash;
-  } else if (errors.find("out of memory") != errors.npos) {
-    outcome.end = End::kMemory;
+  } else if (outcome.exit_code == 2) {
+    outcome.end = End::kMemory;  // no report: the program could not even hold one
   } else {
     outcome.end = outcome.exit_code == 3 || outcome.exit_code == 4 ? End::kRefused : End::kCrash;
   }

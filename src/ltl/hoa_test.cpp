@@ -100,7 +100,7 @@ TEST(Hoa, Problems) {
   expect_problem("HOA: v1\nAcceptance: 2 Inf(0)|Inf(1)\n", 2, 21, "only B");
   expect_problem("HOA: v1\nAcceptance: 1 Inf(1)\n", 2, 19, "no acceptance set 1");
   expect_problem("HOA: v1\nStart: 0&1\n", 2, 9, "alternating");
-  expect_problem("HOA: v1\nAP: 1 \"G a\"\n", 2, 7, "no condition");
+  expect_problem("HOA: v1\nAP: 1 \"G a\"\n", 2, 7, "not a condition");
   expect_problem("HOA: v1\nAP: 1 \"a &\"\n", 2, 7, "ends too early");
   expect_problem("HOA: v1\nAP: 2 \"a\"\nStart: 0", 3, 1, "not expected");
   expect_problem("HOA: v1 Start: 3 Acceptance: 0 t\n--BODY--\nState: 0\n[t] 0\n--END--", 1, 16, "no state 3");

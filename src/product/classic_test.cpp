@@ -1,4 +1,5 @@
-#include "check/ltl.h"
+#include "answer/ask.h"
+#include "answer/asking_test.h"
 #include "emptiness/setting_test.h"
 #include "product/visibility.h"
 
@@ -106,25 +107,22 @@ TEST(Classic, IsRefusedWhereStepsCount) {
   Setting setting(net, "!X b2 >= 1");
   EXPECT_TRUE(setting.run().accepting);
   EXPECT_FALSE(setting.run_with("classic").accepting);
-  property::Formulas formulas;
-  const property::Names names = property::Names::of(net);
-  property::Names own = names;
+  const auto model = kind::make(net);
   const auto ask = [&](const char* text, const char* reduction) {
-    const auto formula = *property::parse(text, formulas, own);
-    return check::check_ltl(net, {formulas, names, formula, nullptr, text}, {}, {.reduction = reduction}, {});
+    answer::Inquiry inquiry;
+    inquiry.names = model->names();
+    EXPECT_FALSE(answer::add_formula(inquiry, answer::Kind::kLtl, text));
+    return *answer::testing::ask(*model, std::move(inquiry), {.ltl_reduction = reduction});
   };
   for (const char* reduction : {"classic", "visible", "mixed", "mixed-visible"})
-    EXPECT_FALSE(ask("!X b2 >= 1", reduction));
-  for (const char* reduction : {"none", "reach", "auto"}) {
-    const auto answer = ask("!X b2 >= 1", reduction);
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->verdict, check::Verdict::kViolated);
-  }
-  EXPECT_EQ(ask("!X b2 >= 1", "auto")->reduction, "reach");
+    EXPECT_EQ(ask("!X b2 >= 1", reduction).reason.kind, run::Reason::Kind::kRefused);
+  for (const char* reduction : {"none", "reach", "auto"})
+    EXPECT_EQ(ask("!X b2 >= 1", reduction).verdict, run::Verdict::kViolated);
+  EXPECT_EQ(ask("!X b2 >= 1", "auto").used.ltl_reduction.first, product::find("reach"));
   // X that does not count steps: F X f and X F f say the same, up to repeated letters, as F f where f does not hold
   // yet.
-  EXPECT_EQ(ask("F (b2 >= 1 & X true) | F X (a1 >= 1 & b1 >= 1)", "auto")->verdict, check::Verdict::kHolds);
-  EXPECT_TRUE(ask("G (a1 >= 1 -> F (b1 >= 1 | X F b1 >= 1))", "classic"));
+  EXPECT_EQ(ask("F (b2 >= 1 & X true) | F X (a1 >= 1 & b1 >= 1)", "auto").verdict, run::Verdict::kHolds);
+  EXPECT_TRUE(ask("G (a1 >= 1 -> F (b1 >= 1 | X F b1 >= 1))", "classic").is_known());
 }
 
 namespace {
@@ -174,14 +172,15 @@ TEST(Classic, LabelsAreConsistent) {
 // Sets that are weak, or depend on more than the state, are refused: labels would be inconsistent, or the reduced
 // product not that of a reduced system.
 TEST(Classic, NeedsStrongSetsThatDependOnTheStateAlone) {
-  check::Method method;
+  const answer::Question question{.id = {}, .kind = answer::Kind::kLtl};
+  const auto plan = [&](const char* spec, const char* reduction) {
+    return answer::plan_for({.reduction = spec, .ltl_reduction = reduction}, {&question, 1});
+  };
   for (const char* spec : {"weak:deletion", "closure(random)", "closure-star(min-forward)", "deletion(max-forward)"}) {
-    method.reduction = spec;
-    EXPECT_TRUE(check::refuse_ltl(method, {.reduction = "classic"})) << spec;
-    EXPECT_FALSE(check::refuse_ltl(method, {.reduction = "none"})) << spec;
+    EXPECT_FALSE(plan(spec, "classic")) << spec;
+    EXPECT_TRUE(plan(spec, "none")) << spec;
   }
-  method.reduction = "deletion(first)";
-  EXPECT_FALSE(check::refuse_ltl(method, {.reduction = "classic"}));
+  EXPECT_TRUE(plan("deletion(first)", "classic"));
 }
 
 }  // namespace onager::emptiness::testing

@@ -26,7 +26,7 @@ struct ReductionParts {
 
 using Factory = std::unique_ptr<Reduction>(const ReductionParts&);
 
-// What the proof of a method relies on, for whoever checks it (check/product_conditions.h).
+// What the proof of a method relies on, for whoever checks it (audit/product_conditions.h).
 struct Relies {
   enum class Order {
     kEverything,  // everything enabled is taken
@@ -45,6 +45,10 @@ struct Strategy {
   std::string_view paper;  // a key of doc/papers.bib
   Relies relies;
   Factory* make;
+
+  // Without an order of what is taken, nothing is asked of the automaton; else its language must not change when
+  // letters are repeated.
+  bool allows_any_language() const { return relies.order == Relies::Order::kEverything; }
 };
 
 std::span<const Strategy> strategies();

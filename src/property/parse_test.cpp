@@ -66,7 +66,7 @@ TEST(Parse, Problems) {
   expect_problem("AG fireable(entre)", 13, "no transition 'entre'", "'enter'");
   expect_problem("AG enter >= 1", 4, "'enter' is a transition", "fireable(enter)");
   expect_problem("G cs1", 3, "this is a number", "p >= 1");
-  expect_problem("G (cs1 >= 1) + 2 > 1", 3, "true or false", "");
+  expect_problem("G (cs1 >= 1) + 2 > 1", 3, "this is a condition, but a number is expected", "");
   expect_problem("G (cs1 >= 1", 12, "a ')' is missing", "column 3");
   expect_problem("G cs1 >= 1)", 11, "no opening", "");
   expect_problem("G", 2, "ends too early", "");

@@ -14,7 +14,7 @@
 // s are the numbers above s. A breadth-first search enters states in the order
 // of their numbers: a target with a number above the source was new or waiting.
 //
-// Promises, as properties of the finished reduced graph (check/promise.h):
+// Promises, as properties of the finished reduced graph (audit/promise.h):
 //   safety  each transition enabled in a state is taken in a state reachable
 //           from it (C2^S, Sen)
 //   weak    each cycle has a fully expanded state (WCP; implies strong)

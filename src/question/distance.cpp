@@ -143,7 +143,9 @@ struct KnownGaps {
 std::uint64_t distance(const Predicate& predicate, const TransitionSystem& system, StateView state,
                        const EnabledSet& enabled) {
   assert(state.size() == system.slots());
-  const std::uint64_t result = Meter(predicate, state, KnownEnabled{system, system.knowledge().facts.get(), enabled, state}).of(predicate.root());
+  const std::uint64_t result =
+      Meter(predicate, state, KnownEnabled{system, system.knowledge().facts.get(), enabled, state})
+          .of(predicate.root());
   assert(result <= kFarthest && (result == 0) == predicate.holds(state, enabled));
   return result;
 }

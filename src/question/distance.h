@@ -33,12 +33,12 @@ class Distance {
  private:
   const Predicate& predicate_;
   const TransitionSystem& system_;
-  std::vector<GuardId> guards_;                   // all guards that the condition and its transitions use
-  std::vector<SlotRange> ranges_;                 // by index in guards_
-  std::vector<std::uint32_t> place_of_;           // guard -> index in guards_, kNone if absent
-  Csr<std::uint32_t> places_;                     // transition -> indices of its guards in guards_
-  std::vector<std::uint8_t> truth_;               // by index in guards_, in the current state
-  std::vector<std::uint64_t> gaps_;               // likewise: what the guard lacks
+  std::vector<GuardId> guards_;          // all guards that the condition and its transitions use
+  std::vector<SlotRange> ranges_;        // by index in guards_
+  std::vector<std::uint32_t> place_of_;  // guard -> index in guards_, kNone if absent
+  Csr<std::uint32_t> places_;            // transition -> indices of its guards in guards_
+  std::vector<std::uint8_t> truth_;      // by index in guards_, in the current state
+  std::vector<std::uint64_t> gaps_;      // likewise: what the guard lacks
 };
 
 }  // namespace onager::question

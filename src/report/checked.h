@@ -5,15 +5,16 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "check/job.h"
+#include "answer/answer.h"
 
 namespace onager::report {
 
 // Lines of a table; if the reduction is unsound, where and why.
-std::string reduction_text(const check::ReductionCheck& checked);
-std::string verdict_text(const check::VerdictCheck& checked);
+std::string checked_text(answer::Kind kind, const answer::ReductionCheck& checked);
+nlohmann::ordered_json checked_object(answer::Kind kind, const answer::ReductionCheck& checked);
 
-nlohmann::ordered_json checked_object(const check::ReductionCheck& checked);
-nlohmann::ordered_json checked_object(const check::VerdictCheck& checked);
+// The slots of a state by name.
+nlohmann::ordered_json state_object(const kind::NamedState& state);
+std::string state_text(const kind::NamedState& state);  // a=1, b=2; empty if there are none
 
 }  // namespace onager::report

@@ -10,6 +10,16 @@ bool contains(const std::string& text, std::string_view part) {
   return text.find(part) != std::string::npos;
 }
 
+Subject net(std::size_t places) {
+  return {"m", {"place", places, 2}};
+}
+
+TEST(Dot, ValuesOfProgramsAreAllShown) {
+  explain::Graph graph;
+  graph.nodes = {{{{"P", "idle"}, {"x", std::int64_t{-5}}, {"y", std::int64_t{1}}}, true, false}};
+  EXPECT_TRUE(contains(graph_dot({"m", {"slot", 3, 1}}, run::plan_of({}), graph), R"(s0 [label="P=idle x=-5 y=1"];)"));
+}
+
 TEST(Dot, Quoting) {
   EXPECT_EQ(dot_quoted("a b"), R"("a b")");
   EXPECT_EQ(dot_quoted(R"(say "no\n")"), R"("say \"no\\n\"")");
@@ -19,16 +29,16 @@ TEST(Dot, Quoting) {
 }
 
 TEST(Dot, Graph) {
-  using Kind = check::Graph::Kind;
-  check::Graph graph;
-  graph.slots = {"p", "q"};
+  using Kind = explain::Graph::Kind;
+  explain::Graph graph;
   graph.transitions = {"t", "u"};
-  graph.nodes = {{{1, 3}, true, false}, {{0, 0}, true, true}, {{0, 1}, false, false}};
+  const std::int64_t one = 1, three = 3;
+  graph.nodes = {{{{"p", one}, {"q", three}}, true, false}, {{}, true, true}, {{{"q", one}}, false, false}};
   graph.edges = {{0, 1, 0, Kind::kFired}, {0, 2, 1, Kind::kPostponed}, {2, 1, 0, Kind::kLeftOut}};
-  const std::string text = graph_dot({"m", 2, 2, {{"reduction", "deletion"}}}, graph);
+  const std::string text = graph_dot(net(2), run::plan_of({.reduction = "deletion"}), graph);
   EXPECT_TRUE(text.starts_with("digraph \"m\" {\n"));
   EXPECT_TRUE(text.ends_with("}\n"));
-  EXPECT_TRUE(contains(text, R"(label="m, explicit deletion: 2 of 3 states, 1 of 3 edges")"));
+  EXPECT_TRUE(contains(text, R"(label="m, explicit bfs tree deletion: 2 of 3 states, 1 of 3 edges")"));
   EXPECT_TRUE(contains(text, "start -> s0;\n"));
   EXPECT_TRUE(contains(text, R"(s0 [label="p q=3"];)"));
   EXPECT_TRUE(contains(text, "s1 [label=\"(no tokens)\", peripheries=2, color=firebrick];"));
@@ -39,10 +49,9 @@ TEST(Dot, Graph) {
 }
 
 TEST(Dot, LongMarkingsTakeSeveralLines) {
-  check::Graph graph;
-  graph.slots.assign(9, "place_name");
-  graph.nodes = {{State(9, 1), true, true}};
-  EXPECT_TRUE(contains(graph_dot({"m", 9, 0, {}}, graph), R"(place_name place_name\nplace_name)"));
+  explain::Graph graph;
+  graph.nodes = {{kind::NamedState(9, {"place_name", std::int64_t{1}}), true, true}};
+  EXPECT_TRUE(contains(graph_dot(net(9), run::plan_of({}), graph), R"(place_name place_name\nplace_name)"));
 }
 
 }  // namespace

@@ -4,15 +4,17 @@
 
 #include <algorithm>
 
+#include "report/checked.h"
 #include "report/dot.h"
 #include "report/number.h"
 #include "report/text.h"
+#include "report/words.h"
 
 namespace onager::report {
 
 namespace {
 
-using check::Explanation;
+using explain::Explanation;
 using Kind = Explanation::Reason::Kind;
 
 constexpr std::size_t kMostListed = 20;
@@ -27,14 +29,8 @@ std::string listed(const std::vector<std::string>& names, std::string_view if_em
 }
 
 // deletion, relations static
-std::string reduction_of(const Subject& subject) {
-  std::vector<std::string> words;
-  for (const Setting& setting : subject.settings) {
-    const auto* word = std::get_if<std::string>(&setting.value);
-    if (word != nullptr && setting.name == "reduction") words.insert(words.begin(), *word);
-    if (word != nullptr && setting.name == "relations") words.push_back("relations " + *word);
-  }
-  return fmt::format("{}", fmt::join(words, ", "));
+std::string reduction_of(const run::Plan& plan) {
+  return fmt::format("{}, relations {}", plan.reduction->shown(), run::to_string(plan.relations));
 }
 
 std::vector<std::string> names(const Explanation& explanation, const std::vector<TransitionId>& transitions) {
@@ -98,11 +94,10 @@ std::string member_text(const Explanation& explanation, std::size_t position) {
   return text;
 }
 
-std::string state_text(const Explanation& explanation, const std::vector<std::string>& steps) {
-  std::vector<std::string> marking;
-  for (const auto& [place, tokens] : explanation.marking) marking.push_back(fmt::format("{}={}", place, tokens));
+std::string situation_text(const Explanation& explanation, const std::vector<std::string>& steps) {
+  const std::string state = state_text(explanation.state);
   std::string text = table_line("after", listed(steps, "no step: the initial state"));
-  text += table_line("marking", marking.empty() ? "no place is marked" : fmt::format("{}", fmt::join(marking, ", ")));
+  text += table_line("marking", state.empty() ? "no place is marked" : state);
   text += table_line("enabled", listed(names(explanation, explanation.enabled), "nothing: a deadlock"));
   if (explanation.enabled.empty()) return text;
   text += table_line("chosen", listed(names(explanation, explanation.chosen), "nothing"));
@@ -111,11 +106,11 @@ std::string state_text(const Explanation& explanation, const std::vector<std::st
 
 }  // namespace
 
-std::string explanation_text(const Subject& subject, const std::vector<std::string>& steps,
-                             const check::Explanation& explanation) {
-  std::string text = model_line(subject) + table_line("reduction", reduction_of(subject));
-  if (!explanation.unfinished.empty()) return text + table_line("incomplete:", explanation.unfinished);
-  text += state_text(explanation, steps);
+std::string explanation_text(const Subject& subject, const run::Plan& plan, const std::vector<std::string>& steps,
+                             const explain::Explanation& explanation) {
+  std::string text = model_line(subject) + table_line("reduction", reduction_of(plan));
+  if (explanation.unfinished) return text + table_line("incomplete:", words(explanation.unfinished));
+  text += situation_text(explanation, steps);
   if (explanation.enabled.empty()) return text;
   text += "\n";
   for (std::size_t i = 0; i < explanation.members.size(); ++i) text += member_text(explanation, i);
@@ -185,8 +180,8 @@ class Drawing {
 
 }  // namespace
 
-std::string explanation_dot(const Subject& subject, const check::Explanation& explanation) {
-  const std::string title = fmt::format("{}, {}: {} of {} chosen", subject.model, reduction_of(subject),
+std::string explanation_dot(const Subject& subject, const run::Plan& plan, const explain::Explanation& explanation) {
+  const std::string title = fmt::format("{}, {}: {} of {} chosen", subject.model, reduction_of(plan),
                                         grouped(std::uint64_t{explanation.chosen.size()}),
                                         counted(explanation.enabled.size(), "enabled transition"));
   return dot_graph(subject.model, title,

@@ -10,18 +10,22 @@ namespace onager::report {
 
 namespace {
 
-using check::Explanation;
+using explain::Explanation;
 using Kind = Explanation::Reason::Kind;
 
 Subject subject() {
-  return {"m", 4, 4, {{"reduction", "closure"}, {"relations", "static"}}};
+  return {"m", {"place", 4, 4}};
+}
+
+run::Plan plan() {
+  return run::plan_of({.reduction = "closure"});
 }
 
 // t needs u, which needs v or, by another way, w; x is in for free.
 Explanation sample() {
   Explanation found;
   found.transitions = {"t", "u", "v", "w", "x"};
-  found.marking = {{"a", 1}, {"b", 2}};
+  found.state = {{"a", std::int64_t{1}}, {"b", std::int64_t{2}}};
   found.enabled = {0, 2, 3};
   found.chosen = {0, 2};
   found.members = {{0, true, true, kNone, {{Kind::kConflict, "", {{1, "a"}}, true, true}}},
@@ -37,7 +41,7 @@ Explanation sample() {
 }
 
 TEST(ExplanationText, Whole) {
-  EXPECT_EQ(explanation_text(subject(), {"s1", "s2"}, sample()),
+  EXPECT_EQ(explanation_text(subject(), plan(), {"s1", "s2"}, sample()),
             "model       m (4 places, 4 transitions)\n"
             "reduction   closure, relations static\n"
             "after       s1, s2\n"
@@ -61,7 +65,7 @@ TEST(ExplanationText, OtherReasons) {
   found.members = {{0, true, false, kNone, {{Kind::kLeftConflict, "", {{1, ""}}, false, true}}},
                    {1, false, false, 0, {{Kind::kExclusion, "d >= 1, has 1", {{2, ""}}, true, true}}},
                    {2, false, false, 0, {{Kind::kFalseGuard, "c >= 2, has 1", {}, true, true}}}};
-  const std::string text = explanation_text(subject(), {}, found);
+  const std::string text = explanation_text(subject(), plan(), {}, found);
   for (const char* part :
        {"after       no step: the initial state\n", "may have to come after u -- NOT IN THE SET\n",
         "is excluded by d >= 1, has 1; only v can change that\n", "lacks c >= 2, has 1; nothing can change that\n"})
@@ -70,9 +74,9 @@ TEST(ExplanationText, OtherReasons) {
 
 TEST(ExplanationText, DeadlocksAndLimits) {
   Explanation found;
-  EXPECT_TRUE(explanation_text(subject(), {}, found).ends_with("enabled     nothing: a deadlock\n"));
-  found.unfinished = "time limit";
-  EXPECT_TRUE(explanation_text(subject(), {}, found).ends_with("incomplete: time limit\n"));
+  EXPECT_TRUE(explanation_text(subject(), plan(), {}, found).ends_with("enabled     nothing: a deadlock\n"));
+  found.unfinished.kind = run::Reason::Kind::kTime;
+  EXPECT_TRUE(explanation_text(subject(), plan(), {}, found).ends_with("incomplete: time limit\n"));
 }
 
 TEST(ExplanationText, LongListsAndPathsAreCut) {
@@ -81,13 +85,13 @@ TEST(ExplanationText, LongListsAndPathsAreCut) {
   found.unneeded.assign(25, 4);
   found.members.clear();
   for (std::uint32_t i = 0; i < 12; ++i) found.members.push_back({i, false, false, i == 0 ? kNone : i - 1, {}});
-  const std::string text = explanation_text(subject(), {}, found);
+  const std::string text = explanation_text(subject(), plan(), {}, found);
   EXPECT_NE(text.find(", ... and 5 more\n"), std::string::npos);
   EXPECT_NE(text.find("needed by t > t > t > ... > t > t > t\n"), std::string::npos);
 }
 
 TEST(ExplanationDot, NodesAndBoxes) {
-  const std::string text = explanation_dot(subject(), sample());
+  const std::string text = explanation_dot(subject(), plan(), sample());
   for (const char* part :
        {"label=\"m, closure, relations static: 2 of 3 enabled transitions chosen\"",
         "t0 [label=\"t\", style=\"filled,solid\", fillcolor=palegreen, penwidth=2];",
@@ -100,7 +104,7 @@ TEST(ExplanationDot, NodesAndBoxes) {
 }
 
 TEST(ExplanationJson, Members) {
-  const auto object = nlohmann::json::parse(explanation_json(subject(), {"s"}, sample()));
+  const auto object = nlohmann::json::parse(explanation_json(subject(), plan(), {"s"}, sample()));
   EXPECT_EQ(object["steps"], nlohmann::json({"s"}));
   EXPECT_EQ(object["state"], nlohmann::json::parse(R"({"a": 1, "b": 2})"));
   EXPECT_EQ(object["chosen"], nlohmann::json({"t", "v"}));

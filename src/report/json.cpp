@@ -1,55 +1,148 @@
 #include "report/json.h"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "report/checked.h"
-#include "report/results.h"
 #include "report/version.h"
+#include "report/words.h"
 
 namespace onager::report {
 
 namespace {
 
+using answer::Answer;
+using answer::Kind;
+using answer::Question;
+using run::Setting;
+using run::SettingSet;
 using Json = nlohmann::ordered_json;
 
-Json state_object(const check::NamedState& state) {
-  Json object = Json::object();
-  for (const auto& [place, tokens] : state) object[place] = tokens;
-  return object;
+std::string text_of(const Json& object) {
+  return object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-void add_choice(Json& object, const std::optional<check::Choice>& choice) {
-  if (choice)
-    object["choice"] = {{"reduction", choice->reduction}, {"relations", choice->relations}, {"why", choice->why}};
+// Whole microseconds: digits beyond what was measured only make reports hard to read and to compare.
+double rounded_seconds(const run::Figures& figures) {
+  return std::round(figures.seconds * 1e6) / 1e6;
 }
 
-void add_checked(Json& object, const std::optional<check::ReductionCheck>& checked) {
-  if (checked) object["checked"] = checked_object(*checked);
+// Those that are switched on or have a value by default.
+bool is_told(const run::Shown& value, Setting setting) {
+  if (setting == Setting::kTimeLimit || setting == Setting::kMemoryLimit || setting == Setting::kLtlTranslator)
+    return std::visit([](const auto& content) { return content != std::decay_t<decltype(content)>{}; }, value);
+  return true;
 }
 
-Json names_array(const check::Explanation& explanation, const std::vector<TransitionId>& transitions) {
+// The settings of a plan that `reads` has, by their words with _ for -.
+void add_settings(Json& object, const run::Plan& used, SettingSet reads) {
+  for (const run::SettingRow& row : run::settings()) {
+    if (!reads.contains(row.setting)) continue;
+    const run::Shown value = run::shown(used, row.setting);
+    if (!is_told(value, row.setting)) continue;
+    std::string name(row.word);
+    std::ranges::replace(name, '-', '_');
+    std::visit([&](const auto& content) { object[name] = content; }, value);
+  }
+}
+
+// The settings that all questions read and all answers agree on.
+void add_common_settings(Json& object, const answer::Inquiry& inquiry, std::span<const Answer> answers) {
+  SettingSet common = answer::row_of(inquiry.questions.front().kind).reads;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    common = common & answer::row_of(inquiry.questions[i].kind).reads;
+    for (const run::SettingRow& row : run::settings())
+      if (run::shown(answers[i].used, row.setting) != run::shown(answers.front().used, row.setting))
+        common = common - SettingSet{row.setting};
+  }
+  add_settings(object, answers.front().used, common);
+}
+
+void add_choice(Json& object, const Answer& answer) {
+  if (answer.why)
+    object["choice"] = {{"reduction", answer.used.reduction->shown()},
+                        {"relations", run::to_string(answer.used.relations)},
+                        {"why", *answer.why}};
+}
+
+template <typename Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json();
+}
+
+void add_deadlocks(Json& result, const Answer& answer) {
+  result["deadlocks"] = answer.witnesses.size();
+  result["traces"] = Json::array();
+  for (const answer::Witness& witness : answer.witnesses) result["traces"].push_back(witness.trace.steps);
+}
+
+void add_ltl(Json& result, const Answer& answer) {
+  result["cycle"] = answer.trace() != nullptr ? Json(*answer.trace()->cycle) : Json();
+  result["ltl_reduction"] = std::get<std::string>(run::shown(answer.used, Setting::kLtlReduction));
+  result["automaton_states"] = answer.automaton_states;
+}
+
+// What only some kinds of questions have.
+void add_particulars(Json& result, const Question& question, const Answer& answer) {
+  if (question.kind == Kind::kAssertions) result["finding"] = answer.finding;
+  if (question.kind == Kind::kLive || question.kind == Kind::kQuasiLive)
+    result["witness"] = answer.finding.empty() ? Json() : Json(answer.finding);
+  if (question.kind == Kind::kBound) {
+    result["bound"] = or_null(answer.bound);
+    result["at_least"] = or_null(answer.at_least);
+  }
+  if (answer::row_of(question.kind).group == answer::Group::kLtl) add_ltl(result, answer);
+  if (question.kind == Kind::kDeadlock && question.most > 0) add_deadlocks(result, answer);
+}
+
+Json result_of(const answer::Inquiry& inquiry, const Question& question, const Answer& answer) {
+  const answer::KindRow& row = answer::row_of(question.kind);
+  const std::string formula = inquiry.text_of(question);
+  Json result;
+  result["id"] = question.id;
+  result["property"] = row.word;
+  result["verdict"] = word(answer.verdict);
+  result["reason"] = words(answer.reason);
+  result["stop"] = stop_word(answer.reason);
+  result["technique"] = technique(question.kind, answer);
+  result["states"] = answer.figures.states;
+  result["edges"] = answer.figures.edges;
+  result["seconds"] = rounded_seconds(answer.figures);
+  if (row.group != answer::Group::kSingle) result["formula"] = formula.empty() ? Json() : Json(formula);
+  result["trace"] = answer.trace() != nullptr ? Json(answer.trace()->steps) : Json();
+  if (!answer.witnesses.empty()) result["replayed"] = !answer.fault;
+  add_particulars(result, question, answer);
+  add_choice(result, answer);
+  if (answer.checked) result["checked"] = checked_object(question.kind, *answer.checked);
+  if (answer.fault) result["fault"] = *answer.fault;
+  result["used"] = Json::object();
+  if (answer.technique == run::Technique::kSearch) add_settings(result["used"], answer.used, row.reads);
+  return result;
+}
+
+Json names_array(const explain::Explanation& explanation, const std::vector<TransitionId>& transitions) {
   Json array = Json::array();
   for (TransitionId t : transitions) array.push_back(explanation.transitions[t]);
   return array;
 }
 
-std::string_view word(check::Explanation::Reason::Kind kind) {
-  using Kind = check::Explanation::Reason::Kind;
+std::string_view word(explain::Explanation::Reason::Kind kind) {
+  using Why = explain::Explanation::Reason::Kind;
   switch (kind) {
-    case Kind::kConflict:
+    case Why::kConflict:
       return "conflict";
-    case Kind::kLeftConflict:
+    case Why::kLeftConflict:
       return "left-conflict";
-    case Kind::kFalseGuard:
+    case Why::kFalseGuard:
       return "false-guard";
-    case Kind::kExclusion:
+    case Why::kExclusion:
       return "exclusion";
   }
   return "";
 }
 
-Json reason_object(const check::Explanation& explanation, const check::Explanation::Reason& reason) {
+Json reason_object(const explain::Explanation& explanation, const explain::Explanation::Reason& reason) {
   Json needs = Json::array();
   for (const auto& [t, over] : reason.needs)
     needs.push_back({{"transition", explanation.transitions[t]}, {"over", over}});
@@ -60,8 +153,8 @@ Json reason_object(const check::Explanation& explanation, const check::Explanati
           {"taken", reason.taken}};
 }
 
-Json member_object(const check::Explanation& explanation, std::size_t position) {
-  const check::Explanation::Member& member = explanation.members[position];
+Json member_object(const explain::Explanation& explanation, std::size_t position) {
+  const explain::Explanation::Member& member = explanation.members[position];
   Json reasons = Json::array();
   for (const auto& reason : member.reasons) reasons.push_back(reason_object(explanation, reason));
   return {{"transition", explanation.transitions[member.transition]},
@@ -73,78 +166,68 @@ Json member_object(const check::Explanation& explanation, std::size_t position) 
 
 }  // namespace
 
-std::string explore_json(const Subject& subject, const check::Exploration& found) {
+std::string explore_json(const Subject& subject, const Answer& answer) {
   Json object;
   object["model"] = subject.model;
-  object["places"] = subject.places;
-  object["transitions"] = subject.transitions;
-  object["states"] = found.figures.states;
-  object["edges"] = found.figures.edges;
-  object["deadlocks"] = found.deadlocks;
-  object["max_tokens_in_place"] = found.max_tokens_in_place;
-  object["max_tokens_in_marking"] = found.max_tokens_in_marking;
-  if (subject.is_program) object["failures"] = found.failures;
-  object["complete"] = found.complete;
-  object["reason"] = found.reason;
-  add_choice(object, found.choice);
-  add_checked(object, found.checked);
-  add_settings(object, subject);
-  object["seconds"] = rounded_seconds(found.figures);
-  object["states_per_second"] = std::round(found.figures.states_per_second());
-  object["peak_memory_bytes"] = found.figures.peak_memory_bytes;
-  object["bytes_per_state"] = std::round(found.figures.bytes_per_state() * 100) / 100;
+  object["places"] = subject.size.slots;
+  object["transitions"] = subject.size.transitions;
+  object["states"] = answer.figures.states;
+  object["edges"] = answer.figures.edges;
+  object["deadlocks"] = answer.census.deadlocks;
+  object["max_tokens_in_place"] = answer.census.max_tokens_in_place;
+  object["max_tokens_in_marking"] = answer.census.max_tokens_in_marking;
+  if (!subject.is_net()) object["failures"] = answer.census.failures;
+  object["complete"] = answer.verdict == run::Verdict::kHolds;
+  object["reason"] = words(answer.reason);
+  object["stop"] = stop_word(answer.reason);
+  add_choice(object, answer);
+  if (answer.checked) object["checked"] = checked_object(Kind::kExplore, *answer.checked);
+  if (answer.fault) object["fault"] = *answer.fault;
+  add_settings(object, answer.used, answer::row_of(Kind::kExplore).reads);
+  object["seconds"] = rounded_seconds(answer.figures);
+  object["states_per_second"] = std::round(answer.figures.states_per_second());
+  object["peak_memory_bytes"] = answer.figures.peak_memory_bytes;
+  object["bytes_per_state"] = std::round(answer.figures.bytes_per_state() * 100) / 100;
   object["version"] = kVersion;
   return text_of(object);
 }
 
-std::string liveness_json(const Subject& subject, check::Question question, const std::string& transition,
-                          const check::LivenessAnswer& answer) {
-  const std::string property = question == check::Question::kLive ? "live" : "quasi-live";
-  const std::string id = transition.empty() ? "all-" + property : property + " " + transition;
-  Json result = result_object(id, property, answer.verdict, answer.reason, technique(subject), answer.figures);
-  result["trace"] = Json();
-  result["witness"] = answer.witness.empty() ? Json() : Json(answer.witness);
-  add_choice(result, answer.choice);
-  return results_json(subject, Json::array({std::move(result)}));
+std::string check_json(const Subject& subject, const answer::Inquiry& inquiry, std::span<const Answer> answers) {
+  Json object;
+  object["model"] = subject.model;
+  object["results"] = Json::array();
+  for (std::size_t i = 0; i < answers.size(); ++i)
+    object["results"].push_back(result_of(inquiry, inquiry.questions[i], answers[i]));
+  if (!answers.empty()) add_common_settings(object, inquiry, answers);
+  object["version"] = kVersion;
+  return text_of(object);
 }
 
-std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& answer, bool list_all) {
-  Json result =
-      result_object("deadlock", "deadlock", answer.verdict, answer.reason, technique(subject), answer.figures);
-  result["trace"] = answer.traces.empty() ? Json() : Json(answer.traces.front().steps);
-  add_choice(result, answer.choice);
-  add_checked(result, answer.checked);
-  if (list_all) {
-    result["deadlocks"] = answer.traces.size();
-    result["traces"] = Json::array();
-    for (const witness::Trace& trace : answer.traces) result["traces"].push_back(trace.steps);
-  }
-  return results_json(subject, Json::array({std::move(result)}));
-}
-
-std::string assertion_json(const Subject& subject, const check::AssertionAnswer& answer) {
-  Json result =
-      result_object("assertion", "assertion", answer.verdict, answer.reason, technique(subject), answer.figures);
-  result["finding"] = answer.finding;
-  result["trace"] = answer.trace ? Json(answer.trace->steps) : Json();
-  return results_json(subject, Json::array({std::move(result)}));
-}
-
-std::string explanation_json(const Subject& subject, const std::vector<std::string>& steps,
-                             const check::Explanation& explanation) {
+std::string explanation_json(const Subject& subject, const run::Plan& plan, const std::vector<std::string>& steps,
+                             const explain::Explanation& explanation) {
   Json object;
   object["model"] = subject.model;
   object["steps"] = steps;
-  object["reason"] = explanation.unfinished;
-  object["state"] = state_object(explanation.marking);
+  object["reason"] = words(explanation.unfinished);
+  object["state"] = state_object(explanation.state);
   object["enabled"] = names_array(explanation, explanation.enabled);
   object["chosen"] = names_array(explanation, explanation.chosen);
   object["members"] = Json::array();
   for (std::size_t i = 0; i < explanation.members.size(); ++i)
     object["members"].push_back(member_object(explanation, i));
   object["unneeded"] = names_array(explanation, explanation.unneeded);
-  add_settings(object, subject);
+  add_settings(object, plan, {Setting::kReduction, Setting::kRelations, Setting::kShuffle});
   object["version"] = kVersion;
+  return text_of(object);
+}
+
+std::string error_json(const Diagnostic& wrong) {
+  Json object;
+  object["error"] = {{"file", wrong.file},
+                     {"line", wrong.line},
+                     {"column", wrong.column},
+                     {"message", wrong.message},
+                     {"hint", wrong.hint}};
   return text_of(object);
 }
 

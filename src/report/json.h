@@ -6,27 +6,28 @@
 
 #pragma once
 
+#include <span>
 #include <string>
 
-#include "check/explanation.h"
-#include "check/job.h"
+#include "answer/answer.h"
+#include "base/result.h"
+#include "explain/explanation.h"
 #include "report/subject.h"
 
 namespace onager::report {
 
-// The state space: figures, whether they are complete, and the settings.
-std::string explore_json(const Subject& subject, const check::Exploration& found);
+// The state space: figures, whether they are complete, and the settings used.
+std::string explore_json(const Subject& subject, const answer::Answer& answer);
 
-// One result with the verdict on `deadlock`; `list_all` adds how many deadlocks are listed and all their traces.
-std::string assertion_json(const Subject& subject, const check::AssertionAnswer& answer);
-std::string deadlock_json(const Subject& subject, const check::DeadlockAnswer& answer, bool list_all);
+// One result a question, each with the settings that were `used` for it; those on which all agree are members of the
+// whole as well.
+std::string check_json(const Subject& subject, const answer::Inquiry& inquiry, std::span<const answer::Answer> answers);
 
 // The state after `steps`, and why the members of its stubborn set are in it.
-std::string explanation_json(const Subject& subject, const std::vector<std::string>& steps,
-                             const check::Explanation& explanation);
+std::string explanation_json(const Subject& subject, const run::Plan& plan, const std::vector<std::string>& steps,
+                             const explain::Explanation& explanation);
 
-// One result with the verdict on the liveness of one transition, or of all if the name is empty.
-std::string liveness_json(const Subject& subject, check::Question question, const std::string& transition,
-                          const check::LivenessAnswer& answer);
+// {"error": {file, line, column, message, hint}}
+std::string error_json(const Diagnostic& wrong);
 
 }  // namespace onager::report

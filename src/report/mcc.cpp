@@ -6,41 +6,49 @@ namespace onager::report {
 
 namespace {
 
-// Words from the contest's list: one thread, states one by one, stored compressed.
-constexpr std::string_view kTechniques = "TECHNIQUES SEQUENTIAL_PROCESSING EXPLICIT STATE_COMPRESSION";
+using answer::Answer;
+using answer::Kind;
+using run::Verdict;
+
 constexpr std::string_view kCannotCompute = "CANNOT_COMPUTE\n";
 
-std::string formula(std::string_view id, check::Verdict verdict, check::Verdict when_true) {
-  if (verdict == check::Verdict::kUnknown) return std::string(kCannotCompute);
-  return fmt::format("FORMULA {} {} {}\n", id, verdict == when_true ? "TRUE" : "FALSE", kTechniques);
+bool has_stubborn_sets(Kind kind, const run::Plan& used) {
+  return answer::row_of(kind).group == answer::Group::kLtl ? used.ltl_reduction.first != nullptr : used.is_reduced();
+}
+
+// Words from the contest's list: one thread, states one by one, stored compressed.
+std::string techniques(Kind kind, const Answer& answer) {
+  std::string text = "TECHNIQUES SEQUENTIAL_PROCESSING";
+  if (answer.technique == run::Technique::kStateEquation) return text + " TOPOLOGICAL QUERY_REDUCTION";
+  if (answer.technique != run::Technique::kSearch) return text + " QUERY_REDUCTION";
+  text += " EXPLICIT STATE_COMPRESSION";
+  return has_stubborn_sets(kind, answer.used) ? text + " STUBBORN_SETS" : text;
+}
+
+std::string state_space(const Answer& answer) {
+  const auto line = [&](std::string_view id, std::uint64_t number) {
+    return fmt::format("STATE_SPACE {} {} {}\n", id, number, techniques(Kind::kExplore, answer));
+  };
+  return line("STATES", answer.figures.states) + line("TRANSITIONS", answer.figures.edges) +
+         line("MAX_TOKEN_PER_MARKING", answer.census.max_tokens_in_marking) +
+         line("MAX_TOKEN_IN_PLACE", answer.census.max_tokens_in_place);
 }
 
 }  // namespace
 
-std::string mcc_state_space(const check::Exploration& found) {
-  if (!found.complete) return std::string(kCannotCompute);
-  const auto line = [](std::string_view id, std::uint64_t number) {
-    return fmt::format("STATE_SPACE {} {} {}\n", id, number, kTechniques);
-  };
-  return line("STATES", found.figures.states) + line("TRANSITIONS", found.figures.edges) +
-         line("MAX_TOKEN_PER_MARKING", found.max_tokens_in_marking) +
-         line("MAX_TOKEN_IN_PLACE", found.max_tokens_in_place);
+std::string mcc_examination(std::string_view name, Kind kind, const Answer& answer) {
+  if (!answer.is_known()) return std::string(kCannotCompute);
+  if (kind == Kind::kExplore) return state_space(answer);
+  // The contest asks whether a deadlock is reachable; the verdict is on whether none is.
+  const Verdict when_true = kind == Kind::kDeadlock ? Verdict::kViolated : Verdict::kHolds;
+  return fmt::format("FORMULA {} {} {}\n", name, answer.verdict == when_true ? "TRUE" : "FALSE",
+                     techniques(kind, answer));
 }
 
-// The contest asks whether a deadlock is reachable; the verdict is on whether none is.
-std::string mcc_deadlock(const check::DeadlockAnswer& answer) {
-  return formula("ReachabilityDeadlock", answer.verdict, check::Verdict::kViolated);
-}
-
-std::string mcc_one_safe(const check::SafetyAnswer& answer) {
-  return formula("OneSafe", answer.verdict, check::Verdict::kHolds);
-}
-
-std::string mcc_liveness(check::Question question, const check::LivenessAnswer& answer) {
-  std::string_view id = "StableMarking";
-  if (question == check::Question::kQuasiLive) id = "QuasiLiveness";
-  if (question == check::Question::kLive) id = "Liveness";
-  return formula(id, answer.verdict, check::Verdict::kHolds);
+std::string mcc_formula(const answer::Question& question, const Answer& answer) {
+  std::string value = answer.verdict == Verdict::kHolds ? "TRUE" : "FALSE";
+  if (question.kind == Kind::kBound) value = fmt::format("{}", *answer.bound);
+  return fmt::format("FORMULA {} {} {}\n", question.id, value, techniques(question.kind, answer));
 }
 
 std::string mcc_cannot_compute() {

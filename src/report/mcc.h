@@ -6,15 +6,14 @@
 
 #include <string>
 
-#include "check/job.h"
+#include "answer/answer.h"
 
 namespace onager::report {
 
-std::string mcc_state_space(const check::Exploration& found);   // examination StateSpace
-std::string mcc_deadlock(const check::DeadlockAnswer& answer);  // examination ReachabilityDeadlock
-std::string mcc_one_safe(const check::SafetyAnswer& answer);    // examination OneSafe
-// Examinations QuasiLiveness, Liveness and StableMarking.
-std::string mcc_liveness(check::Question question, const check::LivenessAnswer& answer);
+// The lines of an examination that is one question, with the name that the contest has for it.
+std::string mcc_examination(std::string_view name, answer::Kind kind, const answer::Answer& answer);
+// FORMULA id answer TECHNIQUES ...: of one of several queries; the answer is known.
+std::string mcc_formula(const answer::Question& question, const answer::Answer& answer);
 std::string mcc_cannot_compute();    // of several properties none was decided
 std::string mcc_does_not_compete();  // any other
 

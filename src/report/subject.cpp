@@ -1,6 +1,5 @@
 #include "report/subject.h"
 
-#include <algorithm>
 #include <filesystem>
 
 namespace onager::report {
@@ -12,18 +11,8 @@ std::string model_name(const std::string& id, const std::string& path) {
   return named.filename().empty() ? path : named.filename().string();
 }
 
-std::string technique(const Subject& subject) {
-  std::string text = "explicit";
-  for (const std::string_view name : {"search", "store", "reduction"}) {
-    const auto setting = std::ranges::find(subject.settings, name, &Setting::name);
-    if (setting == subject.settings.end()) continue;
-    if (const auto* word = std::get_if<std::string>(&setting->value)) text += " " + *word;
-  }
-  const auto proviso = std::ranges::find(subject.settings, "proviso", &Setting::name);
-  if (proviso != subject.settings.end())
-    if (const auto* word = std::get_if<std::string>(&proviso->value); word != nullptr && *word != "none")
-      text += " " + *word;
-  return text;
+Subject subject_of(const kind::Model& model, const std::string& path) {
+  return {model_name(model.id(), path), model.describe()};
 }
 
 }  // namespace onager::report

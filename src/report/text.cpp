@@ -4,48 +4,143 @@
 
 #include "report/checked.h"
 #include "report/number.h"
-#include "witness/print.h"
+#include "report/words.h"
 
 namespace onager::report {
 
 namespace {
 
-std::string sentence(const check::DeadlockAnswer& answer) {
-  switch (answer.verdict) {
-    case check::Verdict::kHolds:
-      return "no deadlock is reachable\n";
-    case check::Verdict::kUnknown:
-      return fmt::format("unknown: {}; no deadlock was found so far\n", answer.reason);
-    case check::Verdict::kViolated:
-      break;
+using answer::Answer;
+using answer::Kind;
+using answer::Question;
+using run::Verdict;
+
+std::string steps_of(const Answer& answer) {
+  return answer.trace() != nullptr ? fmt::format(" ({})", counted(answer.trace()->steps.size(), "step")) : "";
+}
+
+std::string unknown_sentence(const Question& question, const Answer& answer, const std::string& formula) {
+  const std::string text = "unknown: " + words(answer.reason);
+  switch (question.kind) {
+    case Kind::kDeadlock:
+      return text + "; no deadlock was found so far";
+    case Kind::kAssertions:
+      return text + "; nothing wrong was found so far";
+    case Kind::kBound:
+      return answer.at_least ? fmt::format("{}; the greatest value so far is {}", text, *answer.at_least) : text;
+    case Kind::kLtl:
+      return fmt::format("{}; no run against it was found so far: {}", text, formula);
+    case Kind::kAutomaton:
+    case Kind::kPropertyProcess:
+      return text + "; no run that is accepted was found so far";
+    default:
+      return text;
   }
-  if (answer.traces.size() == 1)
-    return fmt::format("a deadlock is reachable ({})\n", counted(answer.traces[0].steps.size(), "step"));
-  return fmt::format("{} are reachable\n", counted(answer.traces.size(), "deadlock"));
 }
 
-std::string trace_text(const check::Model& model, const witness::Trace& trace, const TraceStyle& style) {
-  witness::PrintOptions options;
-  options.max_steps = style.max_steps;
-  if (model.net() != nullptr) return witness::print(*model.net(), trace, options);
-  return model.program() != nullptr ? witness::print(*model.program(), trace, options)
-                                    : witness::print(*model.plugin(), trace, options);
+std::string lasso_of(const Answer& answer) {
+  const witness::Trace& trace = *answer.trace();
+  return fmt::format("{}, then {}", counted(trace.steps.size(), "step"),
+                     trace.cycle->empty() ? "a deadlock" : fmt::format("a cycle of {}", trace.cycle->size()));
 }
 
-std::string figures_text(const Subject& subject, const check::Figures& figures) {
-  return fmt::format("{}, {}, {}, {} ({})\n", counted(figures.states, "state"), counted(figures.edges, "edge"),
-                     readable_seconds(figures.seconds), readable_bytes(figures.peak_memory_bytes), technique(subject));
+std::string liveness_sentence(const Question& question, const Answer& answer) {
+  const std::string_view property = answer::row_of(question.kind).word;
+  if (answer.verdict == Verdict::kViolated) return fmt::format("'{}' is not {}", answer.finding, property);
+  return question.transitions.empty() ? fmt::format("all transitions are {}", property)
+                                      : fmt::format("'{}' is {}", question.transitions.front(), property);
 }
 
-std::string traces_text(const check::Model& model, const check::DeadlockAnswer& answer, const TraceStyle& style) {
-  if (answer.traces.size() == 1) return trace_text(model, answer.traces[0], style);
+std::string deadlock_sentence(const Answer& answer) {
+  if (answer.verdict == Verdict::kHolds) return "no deadlock is reachable";
+  if (answer.witnesses.size() == 1) return "a deadlock is reachable" + steps_of(answer);
+  return counted(answer.witnesses.size(), "deadlock") + " are reachable";
+}
+
+// The verdict is known.
+std::string known_sentence(const Question& question, const Answer& answer, const std::string& formula) {
+  const bool holds = answer.verdict == Verdict::kHolds;
+  switch (question.kind) {
+    case Kind::kExplore:
+      return "the state space is complete";
+    case Kind::kDeadlock:
+      return deadlock_sentence(answer);
+    case Kind::kAssertions:
+      return holds ? "no assertion is ever false, and nothing fails" : answer.finding + steps_of(answer);
+    case Kind::kOneSafe:
+      return holds ? "no place ever holds more than one token" : "a place holds more than one token";
+    case Kind::kQuasiLive:
+    case Kind::kLive:
+      return liveness_sentence(question, answer);
+    case Kind::kStablePlace:
+      return holds ? fmt::format("place '{}' never changes", answer.finding) : "every place changes";
+    case Kind::kReach:
+      return holds ? "holds: a state where it is true is reachable" + steps_of(answer)
+                   : "violated: no state where it is true is reachable";
+    case Kind::kInvariant:
+      return holds ? "holds: it is true in all reachable states"
+                   : "violated: a state where it is false is reachable" + steps_of(answer);
+    case Kind::kInitially:
+      return holds ? "holds: it is true in the initial state" : "violated: it is false in the initial state";
+    case Kind::kBound:
+      return fmt::format("the greatest value is {}", *answer.bound) + steps_of(answer);
+    case Kind::kLtl:
+      return holds ? formula + " holds" : fmt::format("{} is violated ({})", formula, lasso_of(answer));
+    case Kind::kAutomaton:
+    case Kind::kPropertyProcess:
+      return holds ? "no run is accepted" : fmt::format("a run is accepted ({})", lasso_of(answer));
+  }
+  return "";
+}
+
+std::string sentence(const answer::Inquiry& inquiry, const Question& question, const Answer& answer) {
+  const std::string formula = inquiry.text_of(question);
+  const std::string text =
+      answer.is_known() ? known_sentence(question, answer, formula) : unknown_sentence(question, answer, formula);
+  return answer.fault ? fmt::format("unknown: internal error: {}", *answer.fault) : text;
+}
+
+std::string trace_text(const kind::Model& model, const witness::Trace& trace, const TraceStyle& style) {
+  return model.print(trace, {.max_steps = style.max_steps});
+}
+
+std::string traces_text(const kind::Model& model, const Answer& answer, const TraceStyle& style) {
+  if (answer.witnesses.size() == 1) return trace_text(model, *answer.trace(), style);
   std::string text;
-  for (std::size_t i = 0; i < answer.traces.size(); ++i) {
-    const std::size_t steps = answer.traces[i].steps.size();
-    text += fmt::format("deadlock {} of {} ({})\n", i + 1, answer.traces.size(), counted(steps, "step"));
-    text += trace_text(model, answer.traces[i], style);
+  for (std::size_t i = 0; i < answer.witnesses.size(); ++i) {
+    const witness::Trace& trace = answer.witnesses[i].trace;
+    text +=
+        fmt::format("deadlock {} of {} ({})\n", i + 1, answer.witnesses.size(), counted(trace.steps.size(), "step"));
+    text += trace_text(model, trace, style);
   }
   return text;
+}
+
+std::string choice_text(const Answer& answer) {
+  return table_line("chosen", fmt::format("{} {}: {}", answer.used.reduction->shown(),
+                                          run::to_string(answer.used.relations), *answer.why));
+}
+
+std::string figures_text(Kind kind, const Answer& answer) {
+  const bool product = answer::row_of(kind).group == answer::Group::kLtl;
+  const run::Figures& figures = answer.figures;
+  std::string how = technique(kind, answer);
+  if (product) how += fmt::format("; automaton of {}", counted(answer.automaton_states, "state"));
+  return fmt::format("{}, {}, {}, {} ({})\n", counted(figures.states, product ? "product state" : "state"),
+                     counted(figures.edges, "edge"), readable_seconds(figures.seconds),
+                     readable_bytes(figures.peak_memory_bytes), how);
+}
+
+std::string alone(const kind::Model& model, const answer::Inquiry& inquiry, const Answer& answer,
+                  const TraceStyle& style) {
+  const Question& question = inquiry.questions.front();
+  std::string text = sentence(inquiry, question, answer) + "\n";
+  if (style.show && !answer.witnesses.empty()) text += traces_text(model, answer, style);
+  if (answer.is_known() && answer.reason)
+    text += fmt::format("there may be more deadlocks: {}\n", words(answer.reason));
+  if (answer.why) text += choice_text(answer);
+  if (answer.checked) text += checked_text(question.kind, *answer.checked);
+  return text + figures_text(question.kind, answer);
 }
 
 }  // namespace
@@ -55,81 +150,44 @@ std::string table_line(std::string_view name, std::string_view value) {
 }
 
 std::string model_line(const Subject& subject) {
-  return table_line(
-      "model", fmt::format("{} ({}, {})", subject.model, counted(subject.places, subject.is_program ? "slot" : "place"),
-                           counted(subject.transitions, "transition")));
+  return table_line("model", fmt::format("{} ({}, {})", subject.model, counted(subject.size.slots, subject.size.slot),
+                                         counted(subject.size.transitions, "transition")));
 }
 
-std::string choice_text(const check::Choice& choice) {
-  return table_line("chosen", fmt::format("{} {}: {}", choice.reduction, choice.relations, choice.why));
-}
-
-std::string explore_text(const Subject& subject, const check::Exploration& found) {
-  const check::Figures& figures = found.figures;
-  std::string text = model_line(subject) + table_line("method", technique(subject));
-  if (found.choice) text += choice_text(*found.choice);
-  if (!found.complete) text += table_line("incomplete:", found.reason);
+std::string explore_text(const Subject& subject, const Answer& answer) {
+  const run::Figures& figures = answer.figures;
+  const answer::Census& census = answer.census;
+  std::string text = model_line(subject) + table_line("method", technique(Kind::kExplore, answer));
+  if (answer.why) text += choice_text(answer);
+  if (answer.reason) text += table_line("incomplete:", words(answer.reason));
   text += table_line("states", grouped(figures.states));
   text += table_line("edges", grouped(figures.edges));
-  text += table_line("deadlocks", grouped(found.deadlocks));
-  if (!subject.is_program)
+  text += table_line("deadlocks", grouped(census.deadlocks));
+  if (subject.is_net())
     text += table_line("max tokens",
-                       fmt::format("{} in a place, {} in a marking", grouped(std::uint64_t{found.max_tokens_in_place}),
-                                   grouped(found.max_tokens_in_marking)));
-  if (found.failures > 0)
+                       fmt::format("{} in a place, {} in a marking", grouped(std::uint64_t{census.max_tokens_in_place}),
+                                   grouped(census.max_tokens_in_marking)));
+  if (census.failures > 0)
     text +=
-        table_line("failures", fmt::format("{}; see `onager check --assertions`", counted(found.failures, "state")));
+        table_line("failures", fmt::format("{}; see `onager check --assertions`", counted(census.failures, "state")));
   text += table_line("time", readable_seconds(figures.seconds));
   text += table_line("rate", grouped(figures.states_per_second()) + " states/s");
   text += table_line("memory", fmt::format("{}, {} bytes/state", readable_bytes(figures.peak_memory_bytes),
                                            grouped(figures.bytes_per_state())));
-  if (found.checked) text += reduction_text(*found.checked);
+  if (answer.checked) text += checked_text(Kind::kExplore, *answer.checked);
   return text;
 }
 
-std::string deadlock_text(const Subject& subject, const check::Model& model, const check::DeadlockAnswer& answer,
-                          const TraceStyle& style) {
-  std::string text = sentence(answer);
-  if (answer.verdict == check::Verdict::kViolated) {
-    if (style.show) text += traces_text(model, answer, style);
-    if (!answer.reason.empty()) text += fmt::format("there may be more deadlocks: {}\n", answer.reason);
-  }
-  if (answer.choice) text += choice_text(*answer.choice);
-  if (answer.checked) text += reduction_text(*answer.checked);
-  return text + figures_text(subject, answer.figures);
-}
-
-std::string assertion_text(const Subject& subject, const Program& program, const check::AssertionAnswer& answer,
-                           const TraceStyle& style) {
+std::string check_text(const kind::Model& model, const answer::Inquiry& inquiry, std::span<const Answer> answers,
+                       const TraceStyle& style) {
+  if (answers.size() == 1) return alone(model, inquiry, answers.front(), style);
   std::string text;
-  switch (answer.verdict) {
-    case check::Verdict::kHolds:
-      text = "no assertion is ever false, and nothing fails\n";
-      break;
-    case check::Verdict::kUnknown:
-      text = fmt::format("unknown: {}; nothing wrong was found so far\n", answer.reason);
-      break;
-    case check::Verdict::kViolated:
-      text = fmt::format("{} ({})\n", answer.finding, counted(answer.trace->steps.size(), "step"));
-      if (style.show) text += trace_text(program, *answer.trace, style);
-      break;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const Question& question = inquiry.questions[i];
+    text += fmt::format("{}: {}\n", question.id, sentence(inquiry, question, answers[i]));
+    if (answers[i].checked) text += checked_text(question.kind, *answers[i].checked);
   }
-  return text + figures_text(subject, answer.figures);
-}
-
-std::string liveness_text(const Subject& subject, check::Question question, const std::string& transition,
-                          const check::LivenessAnswer& answer) {
-  const std::string_view property = question == check::Question::kLive ? "live" : "quasi-live";
-  const std::string all = transition.empty() ? "all transitions are" : fmt::format("'{}' is", transition);
-  std::string text;
-  if (answer.verdict == check::Verdict::kHolds)
-    text = fmt::format("{} {}\n", all, property);
-  else if (answer.verdict == check::Verdict::kViolated)
-    text = fmt::format("'{}' is not {}\n", answer.witness, property);
-  else
-    text = fmt::format("unknown: {}\n", answer.reason);
-  if (answer.choice) text += choice_text(*answer.choice);
-  return text + figures_text(subject, answer.figures);
+  return text;
 }
 
 }  // namespace onager::report

@@ -3,10 +3,11 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
-#include "check/job.h"
+#include "answer/answer.h"
 #include "report/subject.h"
 
 namespace onager::report {
@@ -15,21 +16,15 @@ namespace onager::report {
 std::string table_line(std::string_view name, std::string_view value);
 std::string model_line(const Subject& subject);
 
-std::string explore_text(const Subject& subject, const check::Exploration& found);
+std::string explore_text(const Subject& subject, const answer::Answer& answer);
 
 struct TraceStyle {
   bool show = true;               // false: only say that there is a trace
   std::size_t max_steps = 1'000;  // of a longer trace those in the middle are left out
 };
 
-// A sentence, the traces, the figures in one line. `model` is the one the traces were found on.
-std::string deadlock_text(const Subject& subject, const check::Model& model, const check::DeadlockAnswer& answer,
-                          const TraceStyle& style);
-std::string assertion_text(const Subject& subject, const Program& program, const check::AssertionAnswer& answer,
-                           const TraceStyle& style);
-
-// The verdict on the liveness of one transition, or of all if the name is empty.
-std::string liveness_text(const Subject& subject, check::Question question, const std::string& transition,
-                          const check::LivenessAnswer& answer);
+// One question: a sentence, the traces, the figures in one line; several: a sentence each.
+std::string check_text(const kind::Model& model, const answer::Inquiry& inquiry,
+                       std::span<const answer::Answer> answers, const TraceStyle& style);
 
 }  // namespace onager::report

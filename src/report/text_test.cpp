@@ -8,23 +8,41 @@ namespace onager::report {
 
 namespace {
 
-Net falling() {
+using answer::Answer;
+using answer::Kind;
+using run::Reason;
+using run::Verdict;
+
+std::unique_ptr<kind::Model> falling() {
   NetBuilder builder("falling");
   const PlaceId p = builder.place("p", 1);
   builder.input(p, builder.transition("t"));
-  return std::move(builder).build();
+  return kind::make(std::move(builder).build());
 }
 
 Subject subject() {
-  return {
-      "falling", 1, 1, {{"search", "dfs"}, {"store", "tree"}, {"reduction", "none"}, {"shuffle", std::uint64_t{0}}}};
+  return {"falling", {"place", 1, 1}};
 }
 
-check::DeadlockAnswer violated(std::size_t deadlocks) {
-  check::DeadlockAnswer answer;
-  answer.verdict = check::Verdict::kViolated;
-  answer.traces.assign(deadlocks, {"falling", "deadlock", {"t"}, std::nullopt});
+Answer searched(Verdict verdict = Verdict::kUnknown, Reason::Kind reason = Reason::Kind::kNone) {
+  Answer answer;
+  answer.verdict = verdict;
+  answer.reason.kind = reason;
+  answer.technique = run::Technique::kSearch;
+  answer.used = run::plan_of({.search = "dfs"});
   return answer;
+}
+
+Answer violated(std::size_t deadlocks) {
+  Answer answer = searched(Verdict::kViolated);
+  answer.witnesses.assign(deadlocks, {{"falling", "deadlock", {"t"}, std::nullopt}});
+  return answer;
+}
+
+std::string text_of(Kind kind, const Answer& answer, const TraceStyle& style = {}) {
+  answer::Inquiry inquiry;
+  inquiry.questions.push_back({.id = "id", .kind = kind});
+  return check_text(*falling(), inquiry, {&answer, 1}, style);
 }
 
 bool contains(const std::string& text, std::string_view part) {
@@ -32,12 +50,9 @@ bool contains(const std::string& text, std::string_view part) {
 }
 
 TEST(ExploreText, Complete) {
-  check::Exploration found;
-  found.complete = true;
+  Answer found = searched(Verdict::kHolds);
   found.figures = {1234567, 2345678, 2, 20 << 20};
-  found.deadlocks = 3;
-  found.max_tokens_in_place = 1000;
-  found.max_tokens_in_marking = 2000;
+  found.census = {3, 1000, 2000, 0};
   EXPECT_EQ(explore_text(subject(), found),
             "model       falling (1 place, 1 transition)\n"
             "method      explicit dfs tree none\n"
@@ -51,49 +66,53 @@ TEST(ExploreText, Complete) {
 }
 
 TEST(ExploreText, Incomplete) {
-  check::Exploration found;
-  found.reason = "time limit";
-  EXPECT_TRUE(contains(explore_text(subject(), found), "incomplete: time limit\n"));
+  EXPECT_TRUE(
+      contains(explore_text(subject(), searched(Verdict::kUnknown, Reason::Kind::kTime)), "incomplete: time limit\n"));
 }
 
-check::ReductionCheck checked() {
-  check::ReductionCheck result;
+answer::ReductionCheck checked() {
+  answer::ReductionCheck result;
   result.conditions = "D0, D1, D2";
   result.states = 1234;
   result.full_states = 5678;
-  result.deadlocks_equal = true;
+  result.equal = true;
   return result;
 }
 
-TEST(ReductionText, Sound) {
-  EXPECT_EQ(reduction_text(checked()),
+TEST(CheckedText, Sound) {
+  const std::string text = checked_text(Kind::kExplore, checked());
+  EXPECT_EQ(text,
             "checked     1,234 states; D0, D1, D2 hold\n"
             "compared    the deadlocks are exactly those of the full space of 5,678 states\n");
-  check::Exploration found;
+  Answer found = searched(Verdict::kHolds);
   found.checked = checked();
-  EXPECT_TRUE(explore_text(subject(), found).ends_with(reduction_text(checked())));
-  check::DeadlockAnswer answer = violated(1);
+  EXPECT_TRUE(explore_text(subject(), found).ends_with(text));
+  Answer answer = violated(1);
   answer.checked = checked();
-  EXPECT_TRUE(contains(deadlock_text(subject(), falling(), answer, {}), reduction_text(checked())));
+  EXPECT_TRUE(contains(text_of(Kind::kDeadlock, answer), text));
+  EXPECT_EQ(checked_text(Kind::kLtl, checked()),
+            "checked     1,234 product states; D0, D1, D2 hold\n"
+            "compared    the verdict is the same without reduction (5,678 states)\n");
 }
 
-TEST(ReductionText, WhatWasNotCheckedIsTold) {
-  check::ReductionCheck partial = checked();
+TEST(CheckedText, WhatWasNotCheckedIsTold) {
+  answer::ReductionCheck partial = checked();
   partial.bounded = 1000;
   partial.full_states.reset();
-  partial.deadlocks_equal.reset();
-  partial.reason = "the full state space was not finished: time limit";
-  EXPECT_EQ(reduction_text(partial),
+  partial.equal.reset();
+  partial.reason.kind = Reason::Kind::kTime;
+  EXPECT_EQ(checked_text(Kind::kExplore, partial),
             "checked     1,234 states, 1,000 of them only in part, as a bound or a limit cut runs short; "
             "D0, D1, D2 hold so far\n"
             "compared    the deadlocks were NOT compared: the full state space was not finished: time limit\n");
 }
 
-TEST(ReductionText, Unsound) {
-  check::ReductionCheck unsound = checked();
-  unsound.deadlocks_equal = false;
-  unsound.fault = check::ReductionFault{"D1", "'t' is wrong", {{"p", 2}, {"q", 1}}, {"t", "u"}, {"v", "w"}};
-  EXPECT_EQ(reduction_text(unsound),
+TEST(CheckedText, Unsound) {
+  answer::ReductionCheck unsound = checked();
+  unsound.equal = false;
+  unsound.fault = answer::ReductionFault{
+      "D1", "'t' is wrong", {{"p", std::int64_t{2}}, {"q", std::int64_t{1}}}, {"t", "u"}, {"v", "w"}};
+  EXPECT_EQ(checked_text(Kind::kExplore, unsound),
             "checked     1,234 states\n"
             "compared    the deadlocks are NOT those of the full space of 5,678 states\n"
             "UNSOUND     D1: 't' is wrong\n"
@@ -102,28 +121,35 @@ TEST(ReductionText, Unsound) {
             "after run   v, w\n");
 }
 
-TEST(DeadlockText, Sentences) {
-  check::DeadlockAnswer answer;
-  answer.reason = "memory limit";
-  EXPECT_TRUE(deadlock_text(subject(), falling(), answer, {}).starts_with("unknown: memory limit"));
-  answer.verdict = check::Verdict::kHolds;
-  answer.reason.clear();
-  EXPECT_TRUE(deadlock_text(subject(), falling(), answer, {}).starts_with("no deadlock is reachable\n"));
+TEST(CheckText, Sentences) {
+  EXPECT_TRUE(text_of(Kind::kDeadlock, searched(Verdict::kUnknown, Reason::Kind::kMemory))
+                  .starts_with("unknown: memory limit"));
+  EXPECT_TRUE(text_of(Kind::kDeadlock, searched(Verdict::kHolds)).starts_with("no deadlock is reachable\n"));
+  EXPECT_TRUE(text_of(Kind::kLive, searched(Verdict::kHolds)).starts_with("all transitions are live\n"));
+  Answer full = searched(Verdict::kUnknown, Reason::Kind::kOverflow);
+  full.reason.detail = "p";
+  EXPECT_TRUE(text_of(Kind::kReach, full).starts_with("unknown: place 'p' would hold more than 4294967295 tokens\n"));
 }
 
-TEST(DeadlockText, Traces) {
-  const std::string one = deadlock_text(subject(), falling(), violated(1), {});
+TEST(CheckText, Traces) {
+  const std::string one = text_of(Kind::kDeadlock, violated(1));
   EXPECT_TRUE(one.starts_with("a deadlock is reachable (1 step)\n"));
   EXPECT_TRUE(contains(one, "p 1->0"));
   EXPECT_TRUE(contains(one, "(explicit dfs tree none)\n"));
-  EXPECT_FALSE(contains(deadlock_text(subject(), falling(), violated(1), {.show = false}), "p 1->0"));
-  EXPECT_TRUE(contains(deadlock_text(subject(), falling(), violated(2), {}), "deadlock 2 of 2 (1 step)\n"));
+  EXPECT_FALSE(contains(text_of(Kind::kDeadlock, violated(1), {.show = false}), "p 1->0"));
+  EXPECT_TRUE(contains(text_of(Kind::kDeadlock, violated(2)), "deadlock 2 of 2 (1 step)\n"));
 }
 
-TEST(DeadlockText, ListThatMayLackSome) {
-  check::DeadlockAnswer answer = violated(2);
-  answer.reason = "time limit";
-  EXPECT_TRUE(contains(deadlock_text(subject(), falling(), answer, {}), "there may be more deadlocks: time limit\n"));
+TEST(CheckText, ListThatMayLackSome) {
+  Answer answer = violated(2);
+  answer.reason.kind = Reason::Kind::kTime;
+  EXPECT_TRUE(contains(text_of(Kind::kDeadlock, answer), "there may be more deadlocks: time limit\n"));
+}
+
+TEST(CheckText, AFaultIsNoVerdict) {
+  Answer answer = searched();
+  answer.fault = "the trace does not replay";
+  EXPECT_TRUE(text_of(Kind::kDeadlock, answer).starts_with("unknown: internal error: the trace does not replay\n"));
 }
 
 TEST(ModelName, IdOrFile) {

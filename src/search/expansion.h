@@ -45,10 +45,10 @@ class Expansion : public store::Walker {
   }
 
  private:
-  // Whether it is a part of the enabled transitions, ascending, and not empty unless they are.
+  // Whether it is a part of the enabled transitions, ascending. It may be empty: a question can be hopeless from here
+  // on.
   static bool is_choice(std::span<const TransitionId> chosen, const EnabledSet& set) {
-    return chosen.empty() == set.empty() && std::ranges::is_sorted(chosen, std::ranges::less_equal()) &&
-           std::ranges::includes(set.list(), chosen);
+    return std::ranges::is_sorted(chosen, std::ranges::less_equal()) && std::ranges::includes(set.list(), chosen);
   }
 
   stubborn::Algorithm* reduction_;

@@ -1,5 +1,7 @@
 #include "search/strategies.h"
 
+#include <algorithm>
+
 namespace onager::search {
 
 namespace {
@@ -16,6 +18,11 @@ constexpr Strategy kStrategies[] = {
 
 std::span<const Strategy> strategies() {
   return kStrategies;
+}
+
+const Strategy* find(std::string_view name) {
+  const auto* row = std::ranges::find(kStrategies, name, &Strategy::name);
+  return row == std::end(kStrategies) ? nullptr : row;
 }
 
 }  // namespace onager::search

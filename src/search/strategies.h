@@ -22,6 +22,8 @@ struct Strategy {
 };
 
 std::span<const Strategy> strategies();
+// nullptr: there is none.
+const Strategy* find(std::string_view name);
 
 // make_x is defined in search/x.cpp.
 Factory make_best_first, make_bfs, make_dfs;

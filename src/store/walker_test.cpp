@@ -7,7 +7,7 @@
 
 #include "generate/families.h"
 #include "store/strategies.h"
-#include "system/net_system.h"
+#include "system/net/net_system.h"
 
 namespace onager::store {
 namespace {

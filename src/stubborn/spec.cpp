@@ -99,6 +99,7 @@ std::optional<Diagnostic> set_choice(Spec& spec, Brackets brackets, std::size_t 
 Result<Spec> parse_spec(std::string_view text) {
   constexpr std::string_view kWeak = "weak:";
   Spec spec;
+  spec.written = text;
   spec.weak = text.starts_with(kWeak);
   const std::size_t column = spec.weak ? kWeak.size() + 1 : 1;
   const auto words = split(text.substr(column - 1), column);

@@ -12,8 +12,10 @@ namespace onager::stubborn {
 
 struct Spec : Choices {
   std::string name = "none";
+  std::string written = {};  // as it was given; empty: it was not parsed
 
-  std::string to_string() const;
+  std::string to_string() const;  // with all choices
+  std::string shown() const { return written.empty() ? to_string() : written; }
 };
 
 // The diagnostic's column points into `text`, its hint has the nearest valid words.

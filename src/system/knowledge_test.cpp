@@ -10,7 +10,7 @@
 #include "relations/accord.h"
 #include "relations/left_accord.h"
 #include "store/layout.h"
-#include "stubborn/needs.h"
+#include "stubborn/engine/needs.h"
 #include "system/net/net_system.h"
 #include "tests/oracle/random_nets.h"
 

@@ -4,7 +4,7 @@ import json
 
 import program
 
-RESULT = {"id", "property", "verdict", "reason", "technique", "states", "edges", "seconds", "trace"}
+RESULT = {"id", "property", "verdict", "reason", "stop", "technique", "states", "edges", "seconds", "trace", "used"}
 THREE_ENDS = program.net({"p": 1, "a": 0, "b": 0, "c": 0}, {
     "to_a": ({"p": 1}, {"a": 1}), "to_b": ({"p": 1}, {"b": 1}), "to_c": ({"p": 1}, {"c": 1})})
 
@@ -18,7 +18,7 @@ class Check(program.Case):
 
     def test_violated(self):
         result = self.result(program.PHILOSOPHERS, "--deadlock", "--reduction=none", code=1)
-        self.assertEqual(set(result), RESULT)
+        self.assertEqual(set(result), RESULT | {"replayed"})
         self.assertEqual((result["id"], result["property"], result["verdict"], result["reason"]),
                          ("deadlock", "deadlock", "violated", ""))
         self.assertEqual(result["technique"], "explicit dfs tree none")
@@ -34,7 +34,8 @@ class Check(program.Case):
         result = self.result(program.POLITE, "--deadlock", code=0)
         self.assertEqual(set(result), RESULT | {"choice"})
         self.assertEqual(set(result["choice"]), {"reduction", "relations", "why"})
-        self.assertEqual((result["verdict"], result["technique"]), ("holds", "explicit dfs tree auto"))
+        self.assertEqual((result["verdict"], result["technique"]), ("holds", "explicit dfs tree " + result["choice"]["reduction"]))
+        self.assertEqual(result["used"]["reduction"], result["choice"]["reduction"])
         self.assertLess(result["states"], 70)
         self.assertIn("\nchosen ", self.onager("check", program.POLITE, "--deadlock").stdout)
         self.refused("check", program.POLITE, "--deadlock", "--relations=exact", code=3, text="chooses its relations")
@@ -125,6 +126,7 @@ class Check(program.Case):
 class States(program.Case):
     """Questions about reachable states: --reach, --invariant, --bound, --queries."""
     RESULT = RESULT | {"formula"}
+    EXTRA = {"checked", "replayed"}  # if there is a reduction to check, if there is a trace
     BOTH = "eat_1 >= 1 & eat_3 >= 1"
     FILE = """<property-set xmlns="http://mcc.lip6.fr/">
       <property><id>reach-0</id><description/><formula><exists-path><finally><integer-le>
@@ -149,7 +151,7 @@ class States(program.Case):
             for more in ([], ["--no-simplify"], ["--search=bfs", "--reduction=none"], ["--search=best-first", "--shuffle=3"],
                          ["--search=dfs", "--reduction=weak:deletion", "--check-reduction", "--no-simplify"]):
                 result, = self.results(*words, *more, code=code)
-                self.assertEqual(set(result) - {"checked"}, self.RESULT)
+                self.assertEqual(set(result) - self.EXTRA, self.RESULT)
                 self.assertEqual((result["property"], result["verdict"]), (words[0][2:], verdict))
                 self.assertEqual(result["trace"] is not None, has_trace)
                 if "checked" in result:
@@ -172,7 +174,7 @@ class States(program.Case):
         for more in ([], ["--no-simplify"], ["--search=bfs", "--reduction=none", "--no-simplify"]):
             result, = self.results("--bound", everyone, *more, code=0)
             self.assertEqual((result["verdict"], result["bound"], result["at_least"]), ("holds", 2, 2))
-            self.assertEqual(set(result), self.RESULT | {"bound", "at_least"})
+            self.assertEqual(set(result) - self.EXTRA, self.RESULT | {"bound", "at_least"})
         self.assertIn("the greatest value is 2", self.onager("check", program.PHILOSOPHERS, "--bound", everyone).stdout)
         source = self.file("source.pnml", program.net({"p": 0}, {"t": ({}, {"p": 1})}))
         result, = self.json("check", source, "--bound", "p", "--time-limit=1", code=2)["results"]

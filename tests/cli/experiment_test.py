@@ -194,7 +194,7 @@ class Experiment(program.Case):
         self.refused("experiment", "--models", "x", "--properties", "deadlok", code=3, text="deadlock")
         self.refused("experiment", code=3, text="no models")
         self.refused("experiment", "absent.json", code=4, text="cannot read the file")
-        self.refused("experiment", "--part", "3/2", "--models", "x", code=3, text="no part")
+        self.refused("experiment", "--part", "3/2", "--models", "x", code=3, text="not a part")
         self.refused("experiment", "--tasks", "3", "--models", "x", code=3, text="--slurm")
 
     def test_plans_of_the_studies(self):

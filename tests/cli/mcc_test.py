@@ -20,7 +20,7 @@ class Mcc(program.Case):
     def test_deadlock(self):
         for family, answer in (("philosophers", "TRUE"), ("polite-philosophers", "FALSE")):
             self.assertEqual(self.ask("ReachabilityDeadlock", family, 5),
-                             f"FORMULA ReachabilityDeadlock {answer}{TECHNIQUES}\n")
+                             f"FORMULA ReachabilityDeadlock {answer}{TECHNIQUES} STUBBORN_SETS\n")
 
     def test_one_safe(self):
         for family, answer in (("philosophers", "TRUE"), ("producer-consumer", "FALSE")):
@@ -30,7 +30,7 @@ class Mcc(program.Case):
         for family, examination, answer in (
                 ("philosophers", "Liveness", "FALSE"), ("polite-philosophers", "Liveness", "TRUE"),
                 ("philosophers", "QuasiLiveness", "TRUE"), ("philosophers", "StableMarking", "FALSE")):
-            self.assertEqual(self.ask(examination, family, 5), f"FORMULA {examination} {answer}{TECHNIQUES}\n")
+            self.assertEqual(self.ask(examination, family, 5), f"FORMULA {examination} {answer}{TECHNIQUES} STUBBORN_SETS\n")
 
     def test_other_examinations_are_declined(self):
         for examination in ("CTLFireability", "CTLCardinality", "statespace"):

@@ -54,7 +54,8 @@ class Case(unittest.TestCase):
         """Runs the program to its end and expects the exit code."""
         done = subprocess.run([path, *map(str, arguments)], input=stdin, text=True, capture_output=True,
                               timeout=SECONDS, cwd=cwd or self.folder, env={**os.environ, **environment})
-        self.assertEqual(done.returncode, code, f"{arguments}\nstdout: {done.stdout[-2000:]}\nstderr: {done.stderr[-2000:]}")
+        if code is not None:
+            self.assertEqual(done.returncode, code, f"{arguments}\nstdout: {done.stdout[-2000:]}\nstderr: {done.stderr[-2000:]}")
         return done
 
     def json(self, *arguments, code=0, **more):
@@ -62,9 +63,14 @@ class Case(unittest.TestCase):
         return json.loads(self.onager(*arguments, "--json", code=code, **more).stdout)
 
     def refused(self, *arguments, code, text, **more):
-        """The exit code, nothing on stdout, and the text in a diagnostic on stderr."""
+        """The exit code, nothing on stdout but, with --json, an error, and the text in a diagnostic on stderr."""
         done = self.onager(*arguments, code=code, **more)
-        self.assertEqual(done.stdout, "")
+        if "--json" in arguments:
+            error = json.loads(done.stdout)["error"]
+            self.assertEqual(set(error), {"file", "line", "column", "message", "hint"})
+            self.assertIn(error["message"], done.stderr)
+        else:
+            self.assertEqual(done.stdout, "")
         self.assertIn("error: ", done.stderr)
         self.assertIn(text, done.stderr)
         return done

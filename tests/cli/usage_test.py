@@ -52,7 +52,7 @@ class Usage(program.Case):
         self.usage("check", "nowhere", "--deadlock", "--trace", self.folder / "no" / "file", text="cannot write")
         self.usage("check", "nowhere", "--deadlock", "--trace", "-", text="--trace needs the name of a file")
 
-    def test_json_leaves_stdout_empty(self):
+    def test_with_json_errors_are_one_object(self):
         self.usage("explore", "x", "--json", "--search", "x", text="--search")
         self.refused("explore", "nowhere.pnml", "--json", code=4, text="nowhere.pnml")
         self.refused("check", "nowhere.pnml", "--deadlock", "--json", code=4, text="nowhere.pnml")

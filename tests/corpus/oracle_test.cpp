@@ -74,7 +74,7 @@ std::vector<State> unfold(Space& space, State initial, const Next& next) {
 template <typename Tokens>
 void describe(Space& space, const Tokens& tokens) {
   space.graph.at = [&space, tokens](std::size_t i) {
-    return property::Situation{
+    return property::Valuation{
         [tokens, i](PlaceId p) { return tokens(i, p); },
         [&space, i](TransitionId t) { return space.steps[i].contains(space.names.transitions[t]); },
         [&space, i] { return space.steps[i].empty(); },

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "check/liveness.h"
+#include "answer/asking_test.h"
 #include "proviso/strategies.h"
 #include "tests/oracle/naive.h"
 #include "tests/oracle/random_nets.h"
@@ -15,8 +15,8 @@
 namespace onager {
 namespace {
 
-using check::Question;
-using check::Verdict;
+using answer::Kind;
+using run::Verdict;
 
 constexpr std::size_t kLimit = 120;
 
@@ -62,51 +62,58 @@ Truth truth_of(const Net& net, const oracle::Exploration& space) {
   return truth;
 }
 
-std::vector<check::Method> all_methods() {
-  std::vector<check::Method> methods;
+bool is_fit(Kind kind, const run::Words& words) {
+  const answer::Question question{.id = {}, .kind = kind};
+  return static_cast<bool>(answer::plan_for(words, {&question, 1}));
+}
+
+std::vector<run::Words> all_methods() {
+  std::vector<run::Words> methods;
   for (const char* reduction : {"none", "closure", "deletion(max-forward)", "closure-star(min-enabled,min-enabled)"})
     for (const char* search : {"dfs", "bfs"})
       for (const proviso::Strategy& row : proviso::strategies())
         for (std::uint64_t shuffle : {0, 5}) {
-          check::Method method;
+          run::Words method;
           method.reduction = reduction;
           method.relations = methods.size() % 3 == 2 ? "exclusive+dynamic" : "static";
           method.search = search;
           method.shuffle = shuffle;
           method.proviso = row.name;
-          if (!check::refuse_liveness(Question::kQuasiLive, method)) methods.push_back(method);
+          if (is_fit(Kind::kQuasiLive, method)) methods.push_back(method);
         }
   return methods;
 }
 
-std::string difference(const Net& net, const oracle::Exploration& space, const check::Method& method) {
+std::string difference(const Net& net, const oracle::Exploration& space, const run::Words& method) {
   const Truth truth = truth_of(net, space);
-  const auto verdict = [&](Question question, const std::vector<std::string>& names) {
-    return check::check_liveness(net, question, names, method, {}).verdict;
+  const auto model = kind::make(net);
+  const auto verdict = [&](Kind kind, const std::vector<std::string>& names) {
+    return answer::testing::ask(*model, answer::Question{.id = {}, .kind = kind, .transitions = names}, method)
+        ->verdict;
   };
   const auto is = [](bool holds) { return holds ? Verdict::kHolds : Verdict::kViolated; };
   const std::size_t all = net.transitions.size();
-  if (verdict(Question::kQuasiLive, {}) != is(truth.quasi_live.size() == all)) return "quasi-liveness of all";
-  if (verdict(Question::kStablePlace, {}) != is(truth.some_place_stable)) return "stable places";
-  const bool live_too = !check::refuse_liveness(Question::kLive, method);
-  if (live_too && verdict(Question::kLive, {}) != is(truth.live.size() == all)) return "liveness of all";
+  if (verdict(Kind::kQuasiLive, {}) != is(truth.quasi_live.size() == all)) return "quasi-liveness of all";
+  if (verdict(Kind::kStablePlace, {}) != is(truth.some_place_stable)) return "stable places";
+  const bool live_too = is_fit(Kind::kLive, method);
+  if (live_too && verdict(Kind::kLive, {}) != is(truth.live.size() == all)) return "liveness of all";
   for (const Node& transition : net.transitions) {
     const std::string& t = transition.id;
-    if (verdict(Question::kQuasiLive, {t}) != is(truth.quasi_live.contains(t))) return "quasi-liveness of " + t;
-    if (live_too && verdict(Question::kLive, {t}) != is(truth.live.contains(t))) return "liveness of " + t;
+    if (verdict(Kind::kQuasiLive, {t}) != is(truth.quasi_live.contains(t))) return "quasi-liveness of " + t;
+    if (live_too && verdict(Kind::kLive, {t}) != is(truth.live.contains(t))) return "liveness of " + t;
   }
   return "";
 }
 
 void expect_law_on_random_nets(std::uint64_t begin, std::uint64_t end, std::size_t each) {
-  const std::vector<check::Method> methods = all_methods();
+  const std::vector<run::Words> methods = all_methods();
   std::size_t next = 0;
   for (std::uint64_t seed = begin; seed < end; ++seed) {
     const Net net = oracle::random_net(seed);
     const oracle::Exploration space = oracle::explore(net, kLimit);
     if (!space.complete) continue;
     for (std::size_t i = 0; i < each; ++i) {
-      const check::Method& method = methods[next++ % methods.size()];
+      const run::Words& method = methods[next++ % methods.size()];
       const std::string wrong = difference(net, space, method);
       if (wrong.empty()) continue;
       const Net small = oracle::shrink(net, [&](const Net& candidate) {

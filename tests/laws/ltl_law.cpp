@@ -4,17 +4,19 @@
 
 #include <random>
 
+#include "answer/ask.h"
+#include "answer/asking_test.h"
 #include "emptiness/strategies.h"
 #include "product/strategies.h"
 #include "property/classify.h"
 #include "property/parse.h"
 #include "property/print.h"
 #include "question/random_test.h"
+#include "report/words.h"
 #include "tests/oracle/naive_ltl.h"
 #include "tests/oracle/random_nets.h"
 #include "tests/oracle/random_programs.h"
 #include "tests/oracle/shrink.h"
-#include "witness/replay.h"
 
 namespace onager::laws {
 
@@ -52,66 +54,60 @@ class RandomQuestion {
   question::testing::RandomConditions conditions_;
 };
 
-std::vector<check::LtlMethod> all_methods() {
-  std::vector<check::LtlMethod> methods;
+std::vector<run::Words> all_methods() {
+  std::vector<run::Words> methods;
   for (const auto& search : emptiness::strategies()) {
-    methods.push_back({.emptiness = std::string(search.name), .reduction = "none", .heuristic = "none"});
+    const std::string emptiness(search.name);
+    methods.push_back({.emptiness = emptiness, .ltl_reduction = "none", .heuristic = "none"});
     for (const auto& row : product::strategies())
-      methods.push_back(
-          {.emptiness = std::string(search.name), .reduction = std::string(row.name), .heuristic = "none"});
+      methods.push_back({.emptiness = emptiness, .ltl_reduction = std::string(row.name), .heuristic = "none"});
   }
   for (const char* heuristic : {"distance", "automaton", "fire-count", "automaton+fire-count", "random"}) {
-    methods.push_back({.reduction = "none", .heuristic = heuristic});
-    methods.push_back({.emptiness = "ndfs", .reduction = "auto", .heuristic = heuristic});
+    methods.push_back({.ltl_reduction = "none", .heuristic = heuristic});
+    methods.push_back({.emptiness = "ndfs", .ltl_reduction = "auto", .heuristic = heuristic});
   }
-  methods.push_back({.simplify = false});
+  methods.push_back({.no_simplify = true});
   return methods;
 }
 
-std::string name_of(const check::LtlMethod& method) {
-  return fmt::format("--ltl-reduction {} --emptiness {} --heuristic {}{}", method.reduction, method.emptiness,
-                     method.heuristic, method.simplify ? "" : " without simplification");
+std::string name_of(const run::Words& words) {
+  return fmt::format("--ltl-reduction {} --emptiness {} --heuristic {}{} --reduction {} --relations {} --shuffle {}",
+                     words.ltl_reduction, words.emptiness, words.heuristic, words.no_simplify ? " --no-simplify" : "",
+                     words.reduction, words.relations, words.shuffle);
 }
 
 // What stubborn sets are made with, and in which order.
-check::Method sets_of(std::uint64_t number) {
+run::Words with_sets(run::Words words, std::uint64_t number) {
   constexpr const char* kReductions[] = {"none", "deletion", "beam", "ample", "incremental", "closure", "closure-star"};
   constexpr const char* kRelations[] = {"static", "dynamic", "exclusive", "exclusive+dynamic"};
-  check::Method method;
-  method.reduction = kReductions[number % std::size(kReductions)];
-  method.relations = kRelations[number / 7 % std::size(kRelations)];
-  method.shuffle = number % 3;
-  return method;
+  words.reduction = kReductions[number % std::size(kReductions)];
+  words.relations = kRelations[number / 7 % std::size(kRelations)];
+  words.shuffle = number % 3;
+  return words;
 }
 
-const Net& model_of(const LtlCase& question) {
-  return question.net;
+std::unique_ptr<kind::Model> model_of(const LtlCase& question) {
+  return kind::make(question.net);
 }
-const Program& model_of(const ProgramLtlCase& question) {
-  return question.program;
+std::unique_ptr<kind::Model> model_of(const ProgramLtlCase& question) {
+  return kind::make(question.program);
 }
 
 // Nothing also when the method is not for this formula.
-template <typename Case>
-std::optional<std::string> wrong_by(const Case& question, const check::Method& sets, const check::LtlMethod& method,
+std::optional<std::string> wrong_by(const kind::Model& model, const std::string& formula, const run::Words& words,
                                     bool truth, std::uint64_t& asked) {
-  property::Formulas formulas;
-  property::Names names = property::Names::of(model_of(question));
-  const FormulaId formula = *property::parse(question.formula, formulas, names);
-  const check::Limits limits;
-  const auto answer =
-      check::check_ltl(model_of(question), {formulas, names, formula, nullptr, question.formula}, sets, method, limits);
-  if (!answer) return std::nullopt;
+  answer::Inquiry inquiry;
+  inquiry.names = model.names();
+  if (const auto wrong = answer::add_formula(inquiry, answer::Kind::kLtl, formula)) return wrong->message;
+  const answer::Answer answer = *answer::testing::ask(model, std::move(inquiry), words);
+  if (answer.reason.kind == run::Reason::Kind::kRefused) return std::nullopt;
   ++asked;
-  const std::string name = fmt::format("{} --reduction {} --relations {} --shuffle {}", name_of(method), sets.reduction,
-                                       sets.relations, sets.shuffle);
-  const auto expected = truth ? check::Verdict::kHolds : check::Verdict::kViolated;
-  if (answer->verdict != expected)
-    return fmt::format("{}: {} instead of {}", name, check::word(answer->verdict), check::word(expected));
-  if (!answer->trace) return truth ? std::nullopt : std::optional("no trace: " + name);
-  const auto replayed = witness::replay(model_of(question), *answer->trace);
-  if (replayed.ok()) return std::nullopt;
-  return fmt::format("{}: the trace does not replay: {}", name, replayed.message);
+  const std::string name = name_of(words);
+  if (answer.fault) return fmt::format("{}: {}", name, *answer.fault);
+  const auto expected = truth ? run::Verdict::kHolds : run::Verdict::kViolated;
+  if (answer.verdict != expected)
+    return fmt::format("{}: {} instead of {}", name, report::word(answer.verdict), report::word(expected));
+  return truth || answer.trace() != nullptr ? std::nullopt : std::optional("no trace: " + name);
 }
 
 std::optional<bool> truth_of(const LtlCase& question) {
@@ -167,11 +163,12 @@ LtlCase random_ltl_case(std::uint64_t seed) {
   return {std::move(net), print(formulas, names, formula)};
 }
 
-std::optional<std::string> wrong_answer(const LtlCase& question, std::uint64_t& asked, const check::LtlMethod* only) {
+std::optional<std::string> wrong_answer(const LtlCase& question, std::uint64_t& asked, const run::Words* only) {
   const auto truth = truth_of(question);
   if (!truth) return std::nullopt;
-  for (const check::LtlMethod& method : only != nullptr ? std::vector{*only} : all_methods())
-    if (auto wrong = wrong_by(question, check::Method{}, method, *truth, asked)) return wrong;
+  const auto model = model_of(question);
+  for (const run::Words& words : only != nullptr ? std::vector{*only} : all_methods())
+    if (auto wrong = wrong_by(*model, question.formula, words, *truth, asked)) return wrong;
   return std::nullopt;
 }
 
@@ -207,8 +204,9 @@ std::optional<std::string> wrong_answer(const ProgramLtlCase& question, std::uin
   const auto truth = truth_of(question);
   if (!truth) return std::nullopt;
   std::uint64_t number = question.formula.size();  // as good as any, and the same again
-  for (const check::LtlMethod& method : all_methods())
-    if (auto wrong = wrong_by(question, sets_of(++number), method, *truth, asked)) return wrong;
+  const auto model = model_of(question);
+  for (const run::Words& words : all_methods())
+    if (auto wrong = wrong_by(*model, question.formula, with_sets(words, ++number), *truth, asked)) return wrong;
   return std::nullopt;
 }
 

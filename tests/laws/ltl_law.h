@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "check/ltl.h"
 #include "model/net.h"
 #include "model/program.h"
+#include "run/plan.h"
 
 namespace onager::laws {
 
@@ -23,7 +23,7 @@ LtlCase random_ltl_case(std::uint64_t seed);
 // What is wrong with the answers of the methods, all of them or, if one is given, that one; nothing if they agree with
 // the naive checker and all counterexamples replay. `asked` counts the answers.
 std::optional<std::string> wrong_answer(const LtlCase& question, std::uint64_t& asked,
-                                        const check::LtlMethod* only = nullptr);
+                                        const run::Words* only = nullptr);
 
 // A smaller case that is still answered wrongly, as text.
 std::string shrunk(LtlCase question);

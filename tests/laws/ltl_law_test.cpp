@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "answer/ask.h"
+#include "answer/asking_test.h"
 #include "product/strategies.h"
 #include "property/parse.h"
 #include "tests/oracle/naive_ltl.h"
@@ -41,11 +43,14 @@ TEST(LtlLaw, EveryMethodKeepsItsConditions) {
       property::Names names = property::Names::of(each.net);
       const auto formula = *property::parse(each.formula, formulas, names);
       if (!oracle::satisfies(each.net, formulas, formula, 60)) break;  // too many markings
-      check::Method method;
-      method.check_reduction = true;
-      const auto answer = check::check_ltl(each.net, {formulas, names, formula, nullptr, each.formula}, method,
-                                           {.reduction = std::string(row.name), .heuristic = "none"}, check::Limits{});
-      if (!answer) continue;
+      const auto model = kind::make(each.net);
+      answer::Inquiry inquiry;
+      inquiry.names = model->names();
+      ASSERT_FALSE(answer::add_formula(inquiry, answer::Kind::kLtl, each.formula));
+      const run::Words words{.check_reduction = true, .ltl_reduction = std::string(row.name), .heuristic = "none"};
+      const auto answer = answer::testing::ask(*model, std::move(inquiry), words);
+      ASSERT_TRUE(answer);
+      if (answer->reason.kind == run::Reason::Kind::kRefused) continue;
       ASSERT_TRUE(answer->checked);
       if (const auto& fault = answer->checked->fault)
         FAIL() << "seed " << seed << " " << row.name << " " << each.formula << ": " << fault->condition << ": "

@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "check/plan.h"
-#include "check/state_question.h"
+#include "answer/answer.h"
 #include "property/atoms.h"
 #include "property/print.h"
 #include "question/random_test.h"
@@ -15,8 +14,9 @@
 namespace onager {
 namespace {
 
-using check::StateQuestion;
-using check::Verdict;
+using answer::Kind;
+using answer::Question;
+using run::Verdict;
 
 constexpr const char* kReductions[] = {"none", "closure",       "closure-star", "deletion",  "incremental",
                                        "beam", "weak:deletion", "ample",        "weak:beam", "closure-deletion"};
@@ -28,7 +28,7 @@ struct Case {
   oracle::WorldExploration naive;
   property::Names names;
   property::Formulas formulas;
-  std::vector<StateQuestion> questions;
+  std::vector<Question> questions;
 
   bool holds(const oracle::World& world, property::FormulaId formula) const {
     const auto next = oracle::successors(program, world);
@@ -40,25 +40,26 @@ struct Case {
   }
 };
 
-std::string wrong_with(const Case& given, const StateQuestion& question, const check::StateAnswer& answer) {
-  if (answer.verdict == Verdict::kUnknown) return "unknown: " + answer.reason;
-  const bool reach = question.kind == StateQuestion::Kind::kReach;
+std::string wrong_with(const Case& given, const Question& question, const answer::Answer& answer) {
+  if (answer.verdict == Verdict::kUnknown) return "unknown";
+  const bool reach = question.kind == Kind::kReach;
   const bool found = std::ranges::any_of(
       given.naive.states, [&](const oracle::World& world) { return given.holds(world, question.formula) == reach; });
   if ((answer.verdict == Verdict::kHolds) != (reach == found)) return "wrong verdict";
-  if (found != answer.trace.has_value()) return "a trace is missing or too many";
-  const auto replayed = answer.trace ? witness::replay(given.program, *answer.trace) : witness::ReplayOutcome{};
-  return !answer.trace || replayed.ok() ? "" : "the trace does not replay: " + replayed.message;
+  if (found != (answer.trace() != nullptr)) return "a trace is missing or too many";
+  if (answer.trace() == nullptr) return "";
+  const auto replayed = witness::replay(given.program, *answer.trace());
+  return replayed.ok() ? "" : "the trace does not replay: " + replayed.message;
 }
 
-check::Method method_of(std::uint64_t number) {
-  check::Method method;
+run::Words method_of(std::uint64_t number) {
+  run::Words method;
   method.reduction = kReductions[number % std::size(kReductions)];
   method.search = kSearches[number / 10 % std::size(kSearches)];
   method.relations = kRelations[number / 3 % std::size(kRelations)];
   method.shuffle = number % 3;
   method.check_reduction = number % 5 == 0;
-  method.simplify = number % 4 == 1;
+  method.no_simplify = number % 4 != 1;
   return method;
 }
 
@@ -74,13 +75,17 @@ void expect_law(std::uint64_t first, std::uint64_t programs) {
     question::testing::RandomConditions conditions(given.formulas, random, given.names.places.size(),
                                                    given.names.transitions.size());
     for (int i = 0; i < 4; ++i)
-      given.questions.push_back({"question " + std::to_string(i),
-                                 i % 2 == 0 ? StateQuestion::Kind::kReach : StateQuestion::Kind::kInvariant,
-                                 conditions.condition(3)});
+      given.questions.push_back(
+          {"question " + std::to_string(i), i % 2 == 0 ? Kind::kReach : Kind::kInvariant, conditions.condition(3)});
+    const auto model = kind::make(given.program);
     for (std::uint64_t i = 0; i < 5; ++i) {
-      const check::Method method = method_of(seed * 7 + i * 11);
-      ASSERT_FALSE(check::refuse_questions(method)) << method.reduction;
-      const auto answers = check::answer(given.program, given.formulas, given.names, given.questions, method, {}, true);
+      const run::Words method = method_of(seed * 7 + i * 11);
+      const auto plan = answer::plan_for(method, given.questions);
+      ASSERT_TRUE(plan) << method.reduction;
+      answer::Inquiry inquiry{given.formulas, given.names, given.questions};
+      const Limits limits;
+      Watch watch(limits);
+      const auto answers = answer::answer(*model, inquiry, *plan, watch);
       for (std::size_t k = 0; k < answers.size(); ++k)
         ASSERT_EQ(wrong_with(given, given.questions[k], answers[k]), "")
             << oracle::describe(given.program) << "\n"

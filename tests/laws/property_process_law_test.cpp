@@ -4,13 +4,12 @@
 
 #include <random>
 
-#include "check/ltl.h"
-#include "check/property_process.h"
+#include "answer/ask.h"
+#include "answer/asking_test.h"
 #include "emptiness/strategies.h"
 #include "product/strategies.h"
 #include "tests/oracle/naive_program.h"
 #include "tests/oracle/random_programs.h"
-#include "witness/replay.h"
 
 namespace onager {
 namespace {
@@ -74,14 +73,13 @@ std::vector<std::string> reductions() {
   return names;
 }
 
-check::Method sets_of(std::uint64_t number) {
+run::Words sets_of(std::uint64_t number) {
   constexpr const char* kReductions[] = {"none", "deletion", "beam", "ample", "incremental", "closure"};
   constexpr const char* kRelations[] = {"static", "exclusive", "dynamic", "exclusive+dynamic"};
-  check::Method method;
-  method.reduction = kReductions[number % std::size(kReductions)];
-  method.relations = kRelations[number / 6 % std::size(kRelations)];
-  method.shuffle = number % 3;
-  return method;
+  return {.reduction = kReductions[number % std::size(kReductions)],
+          .relations = kRelations[number / 6 % std::size(kRelations)],
+          .shuffle = number % 3,
+          .heuristic = "none"};
 }
 
 struct Counts {
@@ -89,22 +87,19 @@ struct Counts {
 };
 
 // What is wrong, empty if nothing.
-std::string wrong_by(const Program& program, bool accepted, const check::Method& sets, const check::LtlMethod& method,
-                     Counts& counts) {
-  property::Formulas formulas;
-  property::Names names = property::Names::of(program);
-  check::PropertyProcess process = check::automaton_of_property(program, formulas);
-  const check::LtlQuestion question{formulas, names, kNone, &process.automaton, "", process.conditions};
-  const auto answer = check::check_ltl(program, question, sets, method, {});
-  if (!answer) {
+std::string wrong_by(const Program& program, bool accepted, const run::Words& words, Counts& counts) {
+  const auto model = kind::make(program);
+  answer::Inquiry inquiry;
+  if (const auto wrong = answer::add_property_process(inquiry, *model)) return wrong->message;
+  const answer::Answer answer = *answer::testing::ask(*model, std::move(inquiry), words);
+  if (answer.reason.kind == run::Reason::Kind::kRefused) {
     ++counts.refused;
     return "";
   }
   ++(accepted ? counts.violated : counts.holds);
-  if (answer->verdict != (accepted ? check::Verdict::kViolated : check::Verdict::kHolds)) return "wrong verdict";
-  if (!answer->trace) return accepted ? "no trace" : "";
-  const auto replayed = witness::replay(program, *answer->trace);
-  return replayed.ok() ? "" : "the trace does not replay: " + replayed.message;
+  if (answer.fault) return *answer.fault;
+  if (answer.verdict != (accepted ? run::Verdict::kViolated : run::Verdict::kHolds)) return "wrong verdict";
+  return accepted && answer.trace() == nullptr ? "no trace" : "";
 }
 
 void expect_law(std::uint64_t first, std::uint64_t programs, std::uint64_t least) {
@@ -118,12 +113,12 @@ void expect_law(std::uint64_t first, std::uint64_t programs, std::uint64_t least
     std::uint64_t number = seed;
     for (const auto& search : emptiness::strategies())
       for (const std::string& reduction : reductions()) {
-        const check::LtlMethod method{
-            .emptiness = std::string(search.name), .reduction = reduction, .heuristic = "none"};
-        const check::Method sets = sets_of(++number);
-        ASSERT_EQ(wrong_by(program, *accepted, sets, method, counts), "")
-            << oracle::describe(program) << search.name << " " << reduction << " " << sets.reduction << " "
-            << sets.relations << " " << sets.shuffle;
+        run::Words words = sets_of(++number);
+        words.emptiness = search.name;
+        words.ltl_reduction = reduction;
+        ASSERT_EQ(wrong_by(program, *accepted, words, counts), "")
+            << oracle::describe(program) << search.name << " " << reduction << " " << words.reduction << " "
+            << words.relations << " " << words.shuffle;
       }
   }
   EXPECT_GE(counts.holds, least);

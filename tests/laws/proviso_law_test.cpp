@@ -7,8 +7,8 @@
 #include <map>
 #include <set>
 
-#include "check/promise.h"
-#include "check/recorder.h"
+#include "audit/promise.h"
+#include "audit/recorder.h"
 #include "relations/enabling.h"
 #include "search/strategies.h"
 #include "store/strategies.h"
@@ -110,7 +110,7 @@ class FullSpace {
 };
 
 // The same in the reduced graph.
-std::vector<std::set<TransitionId>> futures(const check::ReducedGraph& graph) {
+std::vector<std::set<TransitionId>> futures(const audit::ReducedGraph& graph) {
   std::vector<std::set<TransitionId>> future(graph.nodes.size());
   for (bool changed = true; changed;) {
     changed = false;
@@ -152,7 +152,7 @@ std::span<const TransitionId> preserved(Promise promise, std::span<const Transit
   return some ? visible : all;
 }
 
-std::string lost_transition(const FullSpace& full, const Inspector& inspector, const check::ReducedGraph& graph,
+std::string lost_transition(const FullSpace& full, const Inspector& inspector, const audit::ReducedGraph& graph,
                             std::span<const TransitionId> transitions) {
   if (transitions.empty()) return "";
   const auto future = futures(graph);
@@ -173,10 +173,10 @@ std::string difference(const Net& net, const oracle::Exploration& naive, const C
   const std::vector<TransitionId> all = all_of(system.transitions());
   const std::vector<TransitionId> visible(all.begin(), all.begin() + !all.empty());
   const std::vector<TransitionId> interesting = interesting_of(system, visible);
-  check::ReducedGraph graph;
+  audit::ReducedGraph graph;
   auto proviso = combination.proviso.make({all.size(), visible, interesting, budget});
   if (combination.forgetful) proviso = std::make_unique<Forgetful>(std::move(proviso));
-  check::Recorder recorder(visible, graph);
+  audit::Recorder recorder(visible, graph);
   const auto search = combination.search.make({.system = system,
                                                .store = *store,
                                                .reduction = algorithm.get(),
@@ -189,8 +189,8 @@ std::string difference(const Net& net, const oracle::Exploration& naive, const C
   if (search->run(inspector, patient) != search::Stop::kComplete) return "did not end";
   if (inspector.repeated || inspector.states.size() != graph.nodes.size()) return "not every state is visited once";
   const Promise promise = combination.proviso.gives;
-  if (auto broken = check::broken_promise(graph, promise, visible, interesting))
-    return check::describe(*broken, [&](TransitionId t) { return system.transition_name(t); });
+  if (auto broken = audit::broken_promise(graph, promise, visible, interesting))
+    return audit::describe(*broken, [&](TransitionId t) { return system.transition_name(t); });
   if (inspector.deadlocks != naive.deadlocks) return "other deadlocks";
   if (search->progress().states > naive.states.size()) return "more states than without reduction";
   std::size_t edges = 0;

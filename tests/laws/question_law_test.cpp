@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "check/plan.h"
-#include "check/state_question.h"
+#include "answer/answer.h"
 #include "property/atoms.h"
 #include "property/print.h"
 #include "question/interesting.h"
@@ -19,10 +18,11 @@
 namespace onager {
 namespace {
 
-using check::StateQuestion;
-using check::Verdict;
+using answer::Kind;
+using answer::Question;
 using property::FormulaId;
 using property::Formulas;
+using run::Verdict;
 
 constexpr std::size_t kMostStates = 300;
 
@@ -47,7 +47,7 @@ constexpr const char* kSearches[] = {"bfs", "dfs", "best-first", "auto"};
 
 struct Asked {
   Formulas formulas;
-  std::vector<StateQuestion> questions;
+  std::vector<Question> questions;
 };
 
 Asked random_questions(const Net& net, std::uint64_t seed, int most) {
@@ -55,8 +55,8 @@ Asked random_questions(const Net& net, std::uint64_t seed, int most) {
   std::mt19937_64 random(seed * 31 + 7);
   question::testing::RandomConditions conditions(asked.formulas, random, net.places.size(), net.transitions.size());
   for (int i = 0; i < most; ++i) {
-    const auto kind = static_cast<StateQuestion::Kind>(random() % 4);
-    const bool bound = kind == StateQuestion::Kind::kBound;
+    const auto kind = static_cast<Kind>(static_cast<unsigned>(Kind::kReach) + random() % 4);
+    const bool bound = kind == Kind::kBound;
     asked.questions.push_back(
         {"question " + std::to_string(i), kind, bound ? conditions.number(2) : conditions.condition(3)});
   }
@@ -68,15 +68,14 @@ struct Truth {
   std::int64_t greatest = std::numeric_limits<std::int64_t>::min();
 };
 
-Truth truth_of(const Net& net, const oracle::Exploration& naive, const Formulas& formulas,
-               const StateQuestion& question) {
+Truth truth_of(const Net& net, const oracle::Exploration& naive, const Formulas& formulas, const Question& question) {
   Truth truth;
   for (const oracle::Marking& marking : naive.states) {
     const property::Valuation situation{[&](PlaceId p) { return static_cast<std::int64_t>(marking[p]); },
                                         [&](TransitionId t) { return oracle::is_enabled(net, marking, t); },
                                         [&] { return naive.deadlocks.contains(marking); },
                                         {}};
-    if (question.kind == StateQuestion::Kind::kBound) {
+    if (question.kind == Kind::kBound) {
       truth.greatest = std::max(truth.greatest, property::evaluate_number(formulas, question.formula, situation));
       continue;
     }
@@ -89,43 +88,42 @@ Truth truth_of(const Net& net, const oracle::Exploration& naive, const Formulas&
 }
 
 // What is wrong with the answer; empty if nothing is.
-std::string wrong_with(const Net& net, const StateQuestion& question, const check::StateAnswer& answer,
-                       const Truth& truth) {
-  if (answer.verdict == Verdict::kUnknown) return "unknown: " + answer.reason;
+std::string wrong_with(const Net& net, const Question& question, const answer::Answer& answer, const Truth& truth) {
+  if (answer.verdict == Verdict::kUnknown) return "unknown";
   if (answer.checked && answer.checked->equal && !*answer.checked->equal) return "not equal without reduction";
-  if (question.kind == StateQuestion::Kind::kBound) {
+  if (question.kind == Kind::kBound) {
     if (answer.bound == truth.greatest) return {};
     return "bound " + std::to_string(answer.bound.value_or(-1)) + ", expected " + std::to_string(truth.greatest);
   }
-  const bool expected = question.kind == StateQuestion::Kind::kReach       ? truth.somewhere
-                        : question.kind == StateQuestion::Kind::kInvariant ? truth.everywhere
-                                                                           : truth.initially;
+  const bool expected = question.kind == Kind::kReach       ? truth.somewhere
+                        : question.kind == Kind::kInvariant ? truth.everywhere
+                                                            : truth.initially;
   if ((answer.verdict == Verdict::kHolds) != expected) return expected ? "does not hold" : "holds";
-  const bool witnessed = (question.kind == StateQuestion::Kind::kReach && expected) ||
-                         (question.kind == StateQuestion::Kind::kInvariant && !expected);
-  if (witnessed != answer.trace.has_value()) return witnessed ? "no trace" : "a trace";
-  if (answer.trace) {
-    const auto replayed = witness::replay(net, *answer.trace);
+  const bool witnessed =
+      (question.kind == Kind::kReach && expected) || (question.kind == Kind::kInvariant && !expected);
+  if (witnessed != (answer.trace() != nullptr)) return witnessed ? "no trace" : "a trace";
+  if (answer.trace() != nullptr) {
+    const auto replayed = witness::replay(net, *answer.trace());
     if (!replayed.ok()) return "the trace does not replay: " + replayed.message;
   }
   return {};
 }
 
-std::string describe(const Net& net, const Asked& asked, std::size_t i, const check::Method& method) {
+std::string describe(const Net& net, const Asked& asked, std::size_t i, const run::Words& method) {
   return oracle::describe(net) + "\n" +
          property::print(asked.formulas, property::Names::of(net), asked.questions[i].formula) + "\n" +
          method.reduction + " " + method.relations + " " + method.search + " " + std::to_string(method.shuffle);
 }
 
-check::Method method_of(std::uint64_t number) {
-  check::Method method;
+run::Words method_of(std::uint64_t number) {
+  run::Words method;
   method.reduction = kReductions[number % std::size(kReductions)];
   method.search = kSearches[number / std::size(kReductions) % std::size(kSearches)];
   method.relations =
       method.reduction == std::string("auto") ? "static" : kRelations[number / 3 % std::size(kRelations)];
   method.shuffle = number % 3;
   method.check_reduction = number % 5 == 0;
-  method.simplify = number % 4 == 1;  // what is decided without a search tells nothing of reductions
+  method.no_simplify = number % 4 != 1;  // what is decided without a search tells nothing of reductions
   return method;
 }
 
@@ -135,16 +133,20 @@ void expect_law(std::uint64_t first, std::uint64_t nets, int methods) {
     const oracle::Exploration naive = oracle::explore(net, kMostStates);
     if (!naive.complete) continue;
     Asked asked = random_questions(net, seed, 6);
+    const auto model = kind::make(net);
     std::vector<Truth> truths;
-    for (const StateQuestion& question : asked.questions)
-      truths.push_back(truth_of(net, naive, asked.formulas, question));
+    for (const Question& question : asked.questions) truths.push_back(truth_of(net, naive, asked.formulas, question));
     for (int i = 0; i < methods; ++i) {
-      const check::Method method = method_of(seed * 7 + static_cast<std::uint64_t>(i) * 5);
-      ASSERT_FALSE(check::refuse_questions(method)) << method.reduction;
+      const run::Words method = method_of(seed * 7 + static_cast<std::uint64_t>(i) * 5);
+      const auto plan = answer::plan_for(method, asked.questions);
+      ASSERT_TRUE(plan) << method.reduction;
       const bool alone = i % 2 == 0;
       for (std::size_t q = 0; q < (alone ? asked.questions.size() : 1); ++q) {
         const auto some = alone ? std::span(asked.questions).subspan(q, 1) : std::span(asked.questions);
-        const auto answers = check::answer(net, asked.formulas, property::Names::of(net), some, method, {}, false);
+        answer::Inquiry inquiry{asked.formulas, model->names(), {some.begin(), some.end()}};
+        const Limits limits;
+        Watch watch(limits);
+        const auto answers = answer::answer(*model, inquiry, *plan, watch, {}, false);
         for (std::size_t k = 0; k < answers.size(); ++k)
           ASSERT_EQ(wrong_with(net, some[k], answers[k], truths[q + k]), "") << describe(net, asked, q + k, method);
       }

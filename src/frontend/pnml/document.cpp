@@ -12,8 +12,11 @@ namespace onager::frontend {
 namespace {
 
 Diagnostic coloured_net(Position at) {
-  return diagnostic_at(at, "coloured (symmetric) nets are not supported yet",
-                       "use the unfolded place/transition version of the model (in the contest: PT instead of COL)");
+  Diagnostic wrong =
+      diagnostic_at(at, "coloured (symmetric) nets are not supported yet",
+                    "use the unfolded place/transition version of the model (in the contest: PT instead of COL)");
+  wrong.unsupported = true;
+  return wrong;
 }
 
 bool is_coloured_type(std::string_view type) {

@@ -158,7 +158,7 @@ TEST_F(Load, MissingFilesSuggestNeighbours) {
 }
 
 TEST_F(Load, FoldersWithoutModel) {
-  EXPECT_NE(error_of(folder_.string()).hint.find("holds model.pnml"), std::string::npos);
+  EXPECT_NE(error_of(folder_.string()).hint.find("contains model.pnml"), std::string::npos);
   write("b.pnml", net_called("b"));
   write("a.pnml", net_called("a"));
   EXPECT_EQ(error_of(folder_.string()).message, "the folder contains no model.pnml");

@@ -35,6 +35,7 @@ struct Sharpness {
   const Csr<TransitionId>* conflicts = nullptr;  // a sharper DNA, such as the exact one
   bool weak = true;                              // whether left groups will be asked for
   std::size_t most_excluded = 8;                 // a guard that excludes more gives no disabling conditions
+  friend bool operator==(const Sharpness&, const Sharpness&) = default;
 };
 
 class Needs {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "check/conditions.h"
+#include "audit/conditions.h"
 #include "system/net/net_system.h"
 #include "tests/oracle/random_nets.h"
 
@@ -18,13 +18,13 @@ TEST(Widening, ClosuresAreStubborn) {
     Widening widening(needs);
     EnabledSet enabled(system);
     enabled.reset(system.initial());
-    check::ConditionChecker checker(system, 300);
+    audit::ConditionChecker checker(system, 300);
     for (TransitionId t = 0; t < system.transitions(); ++t) {
       const auto chosen = widening.enabled_closure(std::span(&t, 1), enabled, system.initial());
       EXPECT_TRUE(std::ranges::is_sorted(chosen));
       EXPECT_NE(std::ranges::find(widening.members(), t), widening.members().end());
       if (chosen.empty()) continue;
-      EXPECT_EQ(checker.violation(system.initial(), widening.members(), check::ConditionChecker::Wanted::kStrong),
+      EXPECT_EQ(checker.violation(system.initial(), widening.members(), audit::ConditionChecker::Wanted::kStrong),
                 std::nullopt)
           << seed << " " << t;
     }

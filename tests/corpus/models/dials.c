@@ -10,19 +10,19 @@ enum { SLOTS = 3, GUARDS = 3, TRANSITIONS = 3 };
 
 static const uint32_t initial[SLOTS] = {0, 0, 0};
 
-static void evaluate(const uint32_t *state, const uint32_t *guards, uint32_t count, uint8_t *truth) {
+static void evaluate(const uint32_t* state, const uint32_t* guards, uint32_t count, uint8_t* truth) {
   for (uint32_t i = 0; i < count; ++i)
     truth[i] = guards[i] == 0 ? state[2] == 0 : guards[i] == 1 ? state[0] == 2 : state[1] == 3;
 }
 
-static uint32_t fire(const uint32_t *state, uint32_t transition, onager_change *changes) {
+static uint32_t fire(const uint32_t* state, uint32_t transition, onager_change* changes) {
   changes[0].slot = transition;
   changes[0].value = transition == 0 ? (state[0] + 1) % 3 : transition == 1 ? (state[1] + 1) % 4 : 1;
   return 1;
 }
 
-static const char *const slot_names[SLOTS] = {"first", "second", "stopped"};
-static const char *const transition_names[TRANSITIONS] = {"turn first", "turn second", "stop"};
+static const char* const slot_names[SLOTS] = {"first", "second", "stopped"};
+static const char* const transition_names[TRANSITIONS] = {"turn first", "turn second", "stop"};
 
 /* Row i is what stands between starts[i] and starts[i + 1]. */
 static const uint32_t guards_of_starts[] = {0, 1, 2, 5};
@@ -52,4 +52,6 @@ static const onager_plugin plugin = {
     .fire = fire,
 };
 
-const onager_plugin *onager_model(void) { return &plugin; }
+const onager_plugin* onager_model(void) {
+  return &plugin;
+}

@@ -1,0 +1,179 @@
+#include "answer/answer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "answer/parts.h"
+#include "base/words.h"
+
+namespace onager::answer {
+
+namespace {
+
+using run::Verdict;
+
+// What an automaton accepts cannot be judged without it; that the run exists can.
+bool is_confirmed(Kind kind, const witness::ReplayOutcome& outcome) {
+  return outcome.ok() || (kind == Kind::kAutomaton && outcome.judgement == witness::Judgement::kCannotJudge);
+}
+
+std::optional<std::string> fault_of(const ReductionCheck& checked) {
+  if (checked.fault)
+    return fmt::format("the reduction is unsound: {}: {}", checked.fault->condition, checked.fault->message);
+  if (checked.equal == false) return "the reduction is unsound: the verdict without it is another";
+  return std::nullopt;
+}
+
+// The second opinion: an answer that is not confirmed is none.
+void confirm(const kind::Model& model, const Question& question, Answer& answer) {
+  for (Witness& witness : answer.witnesses) {
+    witness.replay = model.replay(witness.trace);
+    if (!is_confirmed(question.kind, witness.replay) && !answer.fault)
+      answer.fault = fmt::format("the search found a run ({}), but its trace does not replay: {}",
+                                 witness.trace.property, witness.replay.message);
+  }
+  if (!answer.fault && answer.checked) answer.fault = fault_of(*answer.checked);
+  if (answer.fault) answer.verdict = Verdict::kUnknown;
+}
+
+Answer ask_alone(const Task& task, const Question& question) {
+  switch (question.kind) {
+    case Kind::kExplore:
+      return explore(task, question);
+    case Kind::kDeadlock:
+      return find_deadlocks(task, question);
+    case Kind::kAssertions:
+      return check_assertions(task, question);
+    case Kind::kOneSafe:
+      return check_one_safe(task, question);
+    default:
+      return check_liveness(task, question);
+  }
+}
+
+// Limits that are met before there is a search, or after it.
+Answer ask(const Task& task, const Question& question) {
+  const double begin = task.watch.elapsed();
+  run::Reason reason;
+  try {
+    return ask_alone(task, question);
+  } catch (const LimitMet& met) {
+    reason.kind = run::kind_of(met.limit());
+  } catch (const std::bad_alloc&) {
+    reason.kind = run::Reason::Kind::kMemory;
+  }
+  return unknown(task.plan, reason, {0, 0, task.watch.elapsed() - begin, peak_resident_bytes()});
+}
+
+bool is_liveness(Kind kind) {
+  return kind == Kind::kLive || kind == Kind::kQuasiLive || kind == Kind::kStablePlace;
+}
+
+std::optional<Diagnostic> refuse(const Question& question, run::Plan plan) {
+  if (plan.search == nullptr) plan.search = search::find("dfs");
+  if (question.kind == Kind::kAssertions && plan.reduction && plan.is_reduced())
+    return run::refused("--assertions cannot be checked with a reduction that keeps deadlocks only",
+                        "leave --reduction out");
+  if (row_of(question.kind).group == Group::kStates && plan.relations.exact)
+    return run::refused("exact relations keep deadlocks, not what other questions ask for",
+                        "leave exact out of --relations");
+  return is_liveness(question.kind) ? refuse_liveness(question.kind, plan) : std::nullopt;
+}
+
+}  // namespace
+
+Answer unknown(const run::Plan& used, run::Reason reason, const run::Figures& figures) {
+  Answer answer;
+  answer.used = used;
+  answer.reason = std::move(reason);
+  answer.figures = figures;
+  return answer;
+}
+
+witness::Trace trace_of(const Task& task, const Question& question, const TransitionSystem& system,
+                        std::span<const TransitionId> path) {
+  witness::Trace trace;
+  trace.model = task.model.id();
+  trace.property = row_of(question.kind).word;
+  trace.formula = task.inquiry.text_of(question);
+  trace.steps = kind::names_of(system, path);
+  return trace;
+}
+
+std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run::Plan& plan, Watch& watch,
+                           const OnAnswer& on_answer, bool traces) {
+  std::vector<Answer> answers(inquiry.questions.size());
+  std::vector<bool> told(answers.size());
+  const auto tell = [&](std::size_t i) {
+    if (told[i]) return;
+    told[i] = true;
+    confirm(model, inquiry.questions[i], answers[i]);
+    if (on_answer && answers[i].is_known()) on_answer(i, answers[i]);
+  };
+  std::vector<std::size_t> states, ltl;
+  const Task task{model, inquiry, plan, watch};
+  run::Plan alone = plan;
+  if (alone.search == nullptr) alone.search = search::find("dfs");
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    switch (row_of(inquiry.questions[i].kind).group) {
+      case Group::kStates:
+        states.push_back(i);
+        break;
+      case Group::kLtl:
+        ltl.push_back(i);
+        break;
+      case Group::kSingle:
+        answers[i] = ask({model, inquiry, alone, watch}, inquiry.questions[i]);
+        tell(i);
+    }
+  }
+  if (!states.empty()) {
+    // What both groups may take is shared by their numbers.
+    const double share = watch.has_deadline() && !ltl.empty() ? watch.left() * static_cast<double>(states.size()) /
+                                                                    static_cast<double>(states.size() + ltl.size())
+                                                              : 0;
+    Watch slice = watch.slice(share);
+    answer_states({model, inquiry, plan, slice}, states, traces, answers, tell);
+  }
+  if (!ltl.empty()) answer_ltl(task, ltl, answers, tell);
+  for (std::size_t i = 0; i < answers.size(); ++i) tell(i);
+  return answers;
+}
+
+Result<run::Plan> plan_for(const run::Words& words, std::span<const Question> questions) {
+  run::SettingSet reads;
+  std::string_view word = "this question";
+  for (const Question& question : questions) {
+    const KindRow& row = row_of(question.kind);
+    reads = reads | row.reads;
+    word = questions.size() == 1 ? row.word : "none of these questions";
+  }
+  Result<run::Plan> plan = run::plan_of(words, reads, word);
+  if (!plan) return plan;
+  for (const Question& question : questions)
+    if (auto wrong = refuse(question, *plan)) return *wrong;
+  return plan;
+}
+
+std::optional<Diagnostic> refuse(std::span<const Question> questions, const kind::Model& model) {
+  for (const Question& question : questions) {
+    const Kind kind = question.kind;
+    if (kind == Kind::kAssertions && model.program() == nullptr)
+      return Diagnostic{"", 0, 0, "only programs have assertions", "give a DVE model"};
+    if (kind == Kind::kOneSafe && model.net() == nullptr)
+      return Diagnostic{"", 0, 0, "one-safe is a question about nets", "give a PNML model"};
+    if (!is_liveness(kind)) continue;
+    if (model.net() == nullptr) return Diagnostic{"", 0, 0, "liveness is a question about nets", "give a PNML model"};
+    std::vector<std::string> known;
+    for (const Node& transition : model.net()->transitions) known.push_back(transition.id);
+    const std::unordered_set<std::string_view> all(known.begin(), known.end());
+    for (const std::string& name : question.transitions)
+      if (!all.contains(name))
+        return Diagnostic{"", 0, 0, "the model has no transition '" + name + "'", did_you_mean(name, known)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace onager::answer

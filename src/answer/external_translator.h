@@ -1,0 +1,19 @@
+// --ltl-translator: another program that turns LTL formulas into automata.
+
+#pragma once
+
+#include <string>
+
+#include "base/result.h"
+#include "ltl/automaton.h"
+#include "property/formula.h"
+
+namespace onager::answer {
+
+// The automaton of the formula, a path formula, as the command writes it in the Hanoi format; %f in the command stands
+// for the formula in quotes, in which propositions p0, p1, ... stand for its atoms.
+// A diagnostic when there is no %f, the command fails, or what it writes is no such automaton.
+Result<ltl::Automaton> translate_by(const std::string& command, property::Formulas& formulas,
+                                    property::FormulaId formula);
+
+}  // namespace onager::answer

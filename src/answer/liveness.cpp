@@ -1,0 +1,221 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "answer/parts.h"
+#include "proviso/support/terminal.h"
+#include "run/run.h"
+
+namespace onager::answer {
+
+namespace {
+
+// By number, ascending; all if there are no names.
+std::vector<TransitionId> numbers_of(const Net& net, const std::vector<std::string>& names) {
+  const std::unordered_set<std::string_view> wanted(names.begin(), names.end());
+  std::vector<TransitionId> numbers;
+  for (TransitionId t = 0; t < net.transitions.size(); ++t)
+    if (wanted.empty() || wanted.contains(net.transitions[t].id)) numbers.push_back(t);
+  return numbers;
+}
+
+// Which transitions were enabled in some state seen: they can fire.
+class Fireable : public search::Visitor {
+ public:
+  explicit Fireable(std::size_t transitions) : seen_(transitions) {}
+  bool visit(const search::Visit& visit) override {
+    for (TransitionId t : visit.enabled)
+      if (!seen_[t]) {
+        seen_[t] = true;
+        first_seen(t);
+      }
+    return !decided();
+  }
+  bool seen(TransitionId t) const { return seen_[t]; }
+
+ protected:
+  virtual void first_seen(TransitionId t) = 0;
+  virtual bool decided() const = 0;
+
+ private:
+  std::vector<bool> seen_;
+};
+
+class QuasiLive final : public Fireable {
+ public:
+  QuasiLive(std::size_t transitions, std::span<const TransitionId> asked)
+      : Fireable(transitions), is_asked_(transitions), open_(asked.size()) {
+    for (TransitionId t : asked) is_asked_[t] = true;
+  }
+  bool decided() const override { return open_ == 0; }
+
+ private:
+  void first_seen(TransitionId t) override { open_ -= is_asked_[t]; }
+
+  std::vector<bool> is_asked_;
+  std::size_t open_;  // asked for and not seen
+};
+
+class StablePlaces final : public Fireable {
+ public:
+  explicit StablePlaces(const Net& net)
+      : Fireable(net.transitions.size()), net_(net), changes_(net.places.size()), stable_(net.places.size()) {}
+  bool decided() const override { return stable_ == 0; }
+  bool stable(PlaceId p) const { return !changes_[p]; }
+
+ private:
+  static std::int64_t weight(std::span<const Arc> arcs, PlaceId p) {
+    std::int64_t sum = 0;
+    for (const Arc& arc : arcs)
+      if (arc.place == p) sum += arc.weight;
+    return sum;
+  }
+  void touch(TransitionId t, PlaceId p) {
+    if (changes_[p] || weight(net_.inputs[t], p) == weight(net_.outputs[t], p)) return;
+    changes_[p] = true;
+    --stable_;
+  }
+  void first_seen(TransitionId t) override {
+    for (const Arc& arc : net_.inputs[t]) touch(t, arc.place);
+    for (const Arc& arc : net_.outputs[t]) touch(t, arc.place);
+  }
+
+  const Net& net_;
+  std::vector<bool> changes_;
+  std::size_t stable_;  // places not known to change
+};
+
+// Finds the terminal components of the graph of a depth-first search, until one of them does not take a transition.
+class TerminalWatch final : public search::Observer, public search::Visitor {
+ public:
+  TerminalWatch(std::size_t transitions, std::span<const TransitionId> asked, MemoryBudget& budget)
+      : terminal_(transitions, budget), asked_(asked.begin(), asked.end()) {}
+
+  void entered(StateId state, std::span<const TransitionId>, std::span<const TransitionId>) override {
+    terminal_.enter(state);
+  }
+  void edge(StateId from, TransitionId by, StateId to) override { terminal_.edge(from, by, to); }
+  void left(StateId state) override {
+    if (terminal_.closes(state))
+      for (TransitionId t : asked_)
+        if (!terminal_.is_taken(t, state)) not_live_ = t;
+    terminal_.leave(state);
+  }
+  bool visit(const search::Visit&) override { return not_live_ == kNone; }
+
+  // A transition asked for that is not live; kNone: none so far.
+  TransitionId not_live() const { return not_live_; }
+
+ private:
+  proviso::Terminal terminal_;
+  std::vector<TransitionId> asked_;
+  TransitionId not_live_ = kNone;
+};
+
+Answer answer_of(const run::Run& run, search::Stop stop) {
+  Answer answer = unknown(run.plan(), run.reason(stop), run.figures());
+  answer.technique = run::Technique::kSearch;
+  answer.why = run.why();
+  return answer;
+}
+
+void decide(Answer& answer, run::Verdict verdict) {
+  answer.verdict = verdict;
+  answer.reason = {};
+}
+
+// The transitions asked for, in the numbering of the run.
+struct Asked {
+  Net net;  // in the static order of the plan
+  std::vector<TransitionId> transitions;
+
+  const std::string& name(TransitionId t) const { return net.transitions[t].id; }
+};
+
+Answer quasi_live(run::Run& run, const Asked& asked) {
+  QuasiLive visitor(asked.net.transitions.size(), asked.transitions);
+  const search::Stop stop = run.go(visitor);
+  Answer answer = answer_of(run, stop);
+  if (visitor.decided()) {
+    decide(answer, run::Verdict::kHolds);
+  } else if (stop == search::Stop::kComplete) {
+    decide(answer, run::Verdict::kViolated);
+    for (TransitionId t : asked.transitions)
+      if (!visitor.seen(t)) answer.finding = asked.name(t);
+  }
+  return answer;
+}
+
+Answer stable_place(run::Run& run, const Net& net) {
+  StablePlaces visitor(net);
+  const search::Stop stop = run.go(visitor);
+  Answer answer = answer_of(run, stop);
+  if (visitor.decided()) {
+    decide(answer, run::Verdict::kViolated);
+  } else if (stop == search::Stop::kComplete) {
+    decide(answer, run::Verdict::kHolds);
+    for (PlaceId p = 0; p < net.places.size(); ++p)
+      if (visitor.stable(p)) answer.finding = net.places[p].id;
+  }
+  return answer;
+}
+
+Answer live(run::Run& run, const Asked& asked) {
+  TerminalWatch watch(asked.net.transitions.size(), asked.transitions, run.budget());
+  const search::Stop stop = run.go(watch, &watch);
+  Answer answer = answer_of(run, stop);
+  if (watch.not_live() != kNone) {
+    decide(answer, run::Verdict::kViolated);
+    answer.finding = asked.name(watch.not_live());
+  } else if (stop == search::Stop::kComplete) {
+    decide(answer, run::Verdict::kHolds);
+  }
+  return answer;
+}
+
+}  // namespace
+
+run::Plan with_safety(run::Plan plan) {
+  plan.strong_only = true;
+  if (!plan.is_reduced() || plan.has_proviso()) return plan;
+  const bool breadth_first = plan.search != nullptr && plan.search->order == proviso::Order::kBreadthFirst;
+  plan.proviso = proviso::find(breadth_first ? "queue-safety" : "scc-enabled");
+  return plan;
+}
+
+std::optional<Diagnostic> refuse_liveness(Kind kind, const run::Plan& given) {
+  const run::Plan plan = with_safety(given);
+  if (kind == Kind::kLive && plan.search->order != proviso::Order::kDepthFirst)
+    return run::refused(fmt::format("liveness needs a depth-first search, and '{}' is none", plan.search->name),
+                        "use --search dfs");
+  if (!plan.is_reduced()) return std::nullopt;
+  if (plan.search->order == proviso::Order::kAny)
+    return run::refused(fmt::format("the search '{}' does not go with a proviso", plan.search->name),
+                        "use --search dfs");
+  if (plan.reduction && plan.reduction->weak)
+    return run::refused(fmt::format("liveness needs strong stubborn sets, and '{}' are weak", plan.reduction->shown()),
+                        "leave out weak:");
+  const proviso::Strategy& row = *plan.proviso;
+  const bool safe = row.gives == proviso::Promise::kSafety || row.gives == proviso::Promise::kWeak ||
+                    row.gives == proviso::Promise::kStrong;
+  if (!safe)
+    return run::refused(fmt::format("proviso '{}' does not promise safety of all transitions", row.name),
+                        "use --proviso scc-enabled");
+  if (kind == Kind::kLive && row.needs == proviso::Order::kAny)
+    return run::refused(
+        fmt::format("liveness needs a proviso that works while the search goes on, and '{}' comes after it", row.name),
+        "use --proviso scc-enabled");
+  return std::nullopt;
+}
+
+Answer check_liveness(const Task& task, const Question& question) {
+  Asked asked{shuffled(*task.model.net(), task.plan.shuffle), {}};
+  asked.transitions = numbers_of(asked.net, question.transitions);
+  run::Run run(task.model, with_safety(task.plan), task.watch);
+  if (question.kind == Kind::kQuasiLive) return quasi_live(run, asked);
+  if (question.kind == Kind::kStablePlace) return stable_place(run, asked.net);
+  return live(run, asked);
+}
+
+}  // namespace onager::answer

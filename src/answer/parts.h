@@ -1,0 +1,49 @@
+// The questions one by one; answer.cpp asks each of them.
+
+#pragma once
+
+#include <span>
+
+#include "answer/answer.h"
+
+namespace onager::answer {
+
+// What every one of these is given. All of it must outlive the call.
+struct Task {
+  const kind::Model& model;
+  Inquiry& inquiry;
+  const run::Plan& plan;
+  Watch& watch;
+};
+
+Answer explore(const Task& task, const Question& question);
+// Stops at the first `most` deadlocks; with check_reduction it lists these but goes on to the end.
+Answer find_deadlocks(const Task& task, const Question& question);
+// Stops at the first state where an assertion is false or a process has failed. Reductions that keep deadlocks may lose
+// such states, so there is none.
+Answer check_assertions(const Task& task, const Question& question);
+// Stops at the first place with two tokens.
+Answer check_one_safe(const Task& task, const Question& question);
+// kQuasiLive, kLive and kStablePlace, on a reduced graph that keeps the promise of safety (doc/theory.md).
+Answer check_liveness(const Task& task, const Question& question);
+
+// With strong stubborn sets; and with a reduction but no proviso, with the best proviso for these questions.
+run::Plan with_safety(run::Plan plan);
+// What keeps a question of liveness from being answered by this plan.
+std::optional<Diagnostic> refuse_liveness(Kind kind, const run::Plan& plan);
+
+// Questions by their numbers in the inquiry. Each answer is put into its place in `answers`; `done` is called for those
+// that are known, as soon as they are.
+using Done = std::function<void(std::size_t)>;
+void answer_states(const Task& task, std::span<const std::size_t> numbers, bool traces, std::vector<Answer>& answers,
+                   const Done& done);
+void answer_ltl(const Task& task, std::span<const std::size_t> numbers, std::vector<Answer>& answers, const Done& done);
+
+// An answer of a run that has not concluded anything yet.
+Answer unknown(const run::Plan& used, run::Reason reason, const run::Figures& figures);
+
+// A trace of the question by the names of its transitions.
+witness::Trace trace_of(const Task& task, const Question& question, const TransitionSystem& system,
+                        std::span<const TransitionId> path);
+
+}  // namespace onager::answer

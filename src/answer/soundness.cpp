@@ -1,0 +1,92 @@
+#include "answer/soundness.h"
+
+#include <numeric>
+
+namespace onager::answer {
+
+namespace {
+
+// Looks up the deadlocks of the full space among the states of the reduced one.
+class Comparer final : public search::Visitor {
+ public:
+  explicit Comparer(store::Store& reduced) : reduced_(reduced), size_(reduced.size()) {}
+
+  bool visit(const search::Visit& visit) override {
+    if (!visit.enabled.empty()) return true;
+    ++deadlocks;
+    if (!missing && reduced_.insert(visit.state) >= size_) missing.emplace(visit.state.begin(), visit.state.end());
+    return true;
+  }
+
+  std::uint64_t deadlocks = 0;
+  std::optional<State> missing;  // the first deadlock that the reduced space lacks
+
+ private:
+  store::Store& reduced_;
+  const StateId size_;  // states from here on were inserted by looking them up
+};
+
+}  // namespace
+
+void compare_deadlocks(store::Store& reduced, std::uint64_t deadlocks, const Task& task, ReductionCheck& check) {
+  run::Plan full = task.plan;
+  full.reduction = stubborn::Spec{};
+  full.check_reduction = false;
+  run::Run run(task.model, full, task.watch);
+  Comparer comparer(reduced);
+  const search::Stop stop = run.go(comparer);
+  if (stop == search::Stop::kComplete) {
+    check.full_states = run.figures().states;
+    check.equal = !comparer.missing && comparer.deadlocks == deadlocks;
+  } else {
+    check.reason = run.reason(stop);
+  }
+  if (comparer.missing) check.equal = false;
+  if (check.fault || check.equal != false) return;
+  check.fault.emplace();
+  check.fault->condition = "deadlocks";
+  check.fault->message = comparer.missing ? "a deadlock is missing in the reduced state space"
+                                          : "the reduced state space has other deadlocks than the full one";
+  if (comparer.missing) check.fault->state = run.instance().shown(*comparer.missing);
+}
+
+ReductionCheck conclude(run::Run& reduced, const run::Reason& unfinished, std::uint64_t deadlocks, const Task& task) {
+  ReductionCheck result;
+  const std::optional<stubborn::Spec>& spec = reduced.plan().reduction;
+  result.conditions = spec && spec->weak ? "D0, D1, D2w" : "D0, D1, D2";
+  if (const audit::CheckedAlgorithm* checked = reduced.checked()) {
+    result.states = checked->states();
+    result.bounded = checked->bounded();
+    if (checked->fault()) result.fault = told(*checked->fault(), reduced.instance());
+  }
+  if (unfinished) {
+    result.reason = unfinished;
+    result.is_reduced_unfinished = true;
+    return result;
+  }
+  compare_deadlocks(*reduced.store(), deadlocks, task, result);
+  return result;
+}
+
+bool has_promise_to_check(const run::Plan& plan) {
+  return plan.check_reduction && plan.has_proviso();
+}
+
+void check_promise(run::Run& run, const audit::ReducedGraph& graph, ReductionCheck& result) {
+  const proviso::Strategy& proviso = *run.plan().proviso;
+  if (proviso.gives == proviso::Promise::kNothing) return;
+  result.conditions += ", proviso";
+  std::vector<TransitionId> all(run.system().transitions());
+  std::iota(all.begin(), all.end(), 0u);
+  const auto broken = audit::broken_promise(graph, proviso.gives, {}, all);
+  if (!broken || result.fault) return;
+  const auto name = [&](TransitionId t) { return run.system().transition_name(t); };
+  result.fault =
+      ReductionFault{"proviso",
+                     "the promise of '" + std::string(proviso.name) + "' is broken, " + describe(*broken, name),
+                     run.instance().shown(run.store()->state(broken->states.front())),
+                     {},
+                     kind::names_of(run.system(), broken->steps)};
+}
+
+}  // namespace onager::answer

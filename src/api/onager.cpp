@@ -1,0 +1,300 @@
+// Behind include/onager/onager.h: the public words in, answer/ and report/ do the work.
+
+#include "../../include/onager/onager.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "answer/answer.h"
+#include "answer/ask.h"
+#include "base/size.h"
+#include "base/words.h"
+#include "frontend/load.h"
+#include "frontend/mcc_query/read.h"
+#include "report/json.h"
+#include "report/version.h"
+#include "report/words.h"
+
+namespace onager {
+inline namespace v1 {
+
+Error::Error(const std::string& whole, std::string file_name, std::uint64_t at_line, std::uint64_t at_column,
+             std::string message_text, std::string hint_text)
+    : std::runtime_error(whole),
+      file(std::move(file_name)),
+      line(at_line),
+      column(at_column),
+      message(std::move(message_text)),
+      hint(std::move(hint_text)) {}
+
+struct Model::Content {
+  std::unique_ptr<kind::Model> model;
+  std::string path;
+};
+
+namespace {
+
+using answer::Inquiry;
+using answer::Kind;
+
+[[noreturn]] void refuse(const Diagnostic& wrong) {
+  throw Error(wrong.to_string(), wrong.file, wrong.line, wrong.column, wrong.message, wrong.hint);
+}
+void refuse_if(const std::optional<Diagnostic>& wrong) {
+  if (wrong) refuse(*wrong);
+}
+template <typename T>
+T value_or_throw(Result<T> result) {
+  if (!result) refuse(result.error());
+  return std::move(*result);
+}
+
+template <typename T>
+void parse_into(const std::string& word, const std::string& text, T& value) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size())
+    refuse(run::refused("'" + text + "' is no value of '" + word + "'", "a number is expected"));
+}
+
+// One row for each setting with a value; the rest are flags.
+struct TextRow {
+  run::Setting setting;
+  std::string run::Words::*member;
+};
+constexpr TextRow kTexts[] = {
+    {run::Setting::kSearch, &run::Words::search},       {run::Setting::kStore, &run::Words::store},
+    {run::Setting::kReduction, &run::Words::reduction}, {run::Setting::kRelations, &run::Words::relations},
+    {run::Setting::kProviso, &run::Words::proviso},     {run::Setting::kLtlTranslator, &run::Words::ltl_translator},
+    {run::Setting::kEmptiness, &run::Words::emptiness}, {run::Setting::kLtlReduction, &run::Words::ltl_reduction},
+    {run::Setting::kHeuristic, &run::Words::heuristic},
+};
+
+void set(run::Words& words, run::Setting setting, const std::string& word, const std::string& text) {
+  words.given.insert(setting);
+  const auto* row = std::ranges::find(kTexts, setting, &TextRow::setting);
+  if (row != std::end(kTexts)) {
+    words.*row->member = text;
+    return;
+  }
+  const bool on = text == "true";
+  switch (setting) {
+    case run::Setting::kShuffle:
+      return parse_into(word, text, words.shuffle);
+    case run::Setting::kThreads:
+      return parse_into(word, text, words.threads);
+    case run::Setting::kCheckReduction:
+      words.check_reduction = on;
+      break;
+    case run::Setting::kNoSimplify:
+      words.no_simplify = on;
+      break;
+    case run::Setting::kTimeLimit:
+    case run::Setting::kMemoryLimit:
+      refuse(run::refused("'" + word + "' is no setting here", "set Options::seconds and Options::bytes"));
+    default:
+      refuse(run::refused("'" + word + "' is no setting here", "load the model with `compile`"));
+  }
+  if (!on && text != "false")
+    refuse(run::refused("'" + text + "' is no value of '" + word + "'", "true or false is expected"));
+}
+
+// With the defaults of the command line.
+run::Words words_of(const Options& options, bool explores) {
+  run::Words words;
+  if (!explores) words.search = words.reduction = "auto";
+  for (const auto& [word, text] : options.settings) {
+    const auto row = std::ranges::find(run::settings(), word, &run::SettingRow::word);
+    if (row == run::settings().end()) {
+      std::vector<std::string> known;
+      for (const run::SettingRow& each : run::settings()) known.emplace_back(each.word);
+      refuse(unknown_word("setting", word, known));
+    }
+    set(words, row->setting, word, text);
+  }
+  return words;
+}
+
+void read_queries(const std::string& path, Inquiry& inquiry) {
+  for (const frontend::Query& query : value_or_throw(frontend::load_queries(path, inquiry.formulas, inquiry.names)))
+    refuse_if(answer::add_query(inquiry, query.id, query.formula));
+}
+
+answer::Question plain(Kind kind, std::string id) {
+  answer::Question question;
+  question.id = std::move(id);
+  question.kind = kind;
+  return question;
+}
+
+answer::Question of_transition(Kind kind, const Question& asked) {
+  const std::string word(answer::row_of(kind).word);
+  answer::Question question = plain(kind, asked.text.empty() ? "all-" + word : word + " " + asked.text);
+  if (!asked.text.empty()) question.transitions.push_back(asked.text);
+  return question;
+}
+
+// One row for each word that asks something.
+struct Asking {
+  std::string_view word;
+  void (*add)(const Question&, const kind::Model&, Inquiry&);
+};
+template <Kind kind>
+void add_formula(const Question& asked, const kind::Model&, Inquiry& inquiry) {
+  refuse_if(answer::add_formula(inquiry, kind, asked.text));
+}
+template <Kind kind>
+void add_transition(const Question& asked, const kind::Model&, Inquiry& inquiry) {
+  inquiry.questions.push_back(of_transition(kind, asked));
+}
+template <Kind kind>
+void add_plain(const Question&, const kind::Model&, Inquiry& inquiry) {
+  inquiry.questions.push_back(plain(kind, std::string(answer::row_of(kind).word)));
+}
+void add_deadlocks(const Question& asked, const kind::Model& model, Inquiry& inquiry) {
+  add_plain<Kind::kDeadlock>(asked, model, inquiry);
+  parse_into(asked.what, asked.text, inquiry.questions.back().most);
+}
+void add_automaton(const Question& asked, const kind::Model&, Inquiry& inquiry) {
+  refuse_if(answer::add_automaton(inquiry, "", asked.text));
+}
+void add_process(const Question&, const kind::Model& model, Inquiry& inquiry) {
+  refuse_if(answer::add_property_process(inquiry, model));
+}
+void add_queries(const Question& asked, const kind::Model&, Inquiry& inquiry) {
+  read_queries(asked.text, inquiry);
+}
+constexpr Asking kAskings[] = {
+    {"explore", add_plain<Kind::kExplore>},
+    {"deadlock", add_plain<Kind::kDeadlock>},
+    {"all-deadlocks", add_deadlocks},
+    {"reach", add_formula<Kind::kReach>},
+    {"invariant", add_formula<Kind::kInvariant>},
+    {"bound", add_formula<Kind::kBound>},
+    {"ltl", add_formula<Kind::kLtl>},
+    {"automaton", add_automaton},
+    {"property-process", add_process},
+    {"assertions", add_plain<Kind::kAssertions>},
+    {"live", add_transition<Kind::kLive>},
+    {"all-live", add_transition<Kind::kLive>},
+    {"quasi-live", add_transition<Kind::kQuasiLive>},
+    {"queries", add_queries},
+};
+
+Inquiry inquiry_of(const Question& asked, const kind::Model& model) {
+  const auto* row = std::ranges::find(kAskings, asked.what, &Asking::word);
+  if (row == std::end(kAskings)) {
+    std::vector<std::string> known;
+    for (const Asking& each : kAskings) known.emplace_back(each.word);
+    refuse(unknown_word("question", asked.what, known));
+  }
+  Inquiry inquiry;
+  inquiry.names = model.names();
+  row->add(asked, model, inquiry);
+  refuse_if(answer::refuse(inquiry.questions, model));
+  return inquiry;
+}
+
+Verdict public_verdict(run::Verdict verdict) {
+  if (verdict == run::Verdict::kHolds) return Verdict::holds;
+  return verdict == run::Verdict::kViolated ? Verdict::violated : Verdict::unknown;
+}
+
+Answer public_answer(const Inquiry& inquiry, const answer::Question& question, const answer::Answer& found) {
+  Answer answer;
+  answer.id = question.id;
+  answer.property = answer::row_of(question.kind).word;
+  answer.formula = inquiry.text_of(question);
+  answer.verdict = public_verdict(found.verdict);
+  answer.reason = report::words(found.reason);
+  answer.technique = report::technique(question.kind, found);
+  answer.states = found.figures.states;
+  answer.edges = found.figures.edges;
+  answer.seconds = found.figures.seconds;
+  answer.bound = found.bound;
+  answer.deadlocks = found.census.deadlocks;
+  for (const answer::Witness& witness : found.witnesses)
+    answer.traces.push_back({witness.trace.steps, witness.trace.cycle, witness::to_json(witness.trace)});
+  answer.fault = found.fault;
+  return answer;
+}
+
+Limits limits_of(const Options& options) {
+  Limits limits{options.seconds, options.bytes, options.cancel, {}};
+  if (options.on_progress)
+    limits.on_progress = [&options](const Status& status) {
+      options.on_progress({status.states, status.waiting, status.seconds, status.memory_bytes});
+    };
+  return limits;
+}
+
+}  // namespace
+
+Model::Model(std::shared_ptr<const Content> content) : content_(std::move(content)) {}
+
+Model Model::load(const std::string& path, bool compile) {
+  auto content = std::make_shared<Content>();
+  content->model = value_or_throw(frontend::load_model(path, compile));
+  content->path = path;
+  return Model(std::move(content));
+}
+
+Model Model::parse(const std::string& name, const std::string& text) {
+  auto content = std::make_shared<Content>();
+  content->model = value_or_throw(frontend::parse_model(name, text));
+  content->path = name;
+  return Model(std::move(content));
+}
+
+const std::string& Model::id() const {
+  return content_->model->id();
+}
+std::size_t Model::places() const {
+  return content_->model->describe().slots;
+}
+std::size_t Model::transitions() const {
+  return content_->model->describe().transitions;
+}
+
+std::vector<Answer> Model::ask_all(const Question& question, const Options& options) const {
+  const kind::Model& model = *content_->model;
+  const Limits limits = limits_of(options);
+  Watch watch(limits);
+  Inquiry inquiry = inquiry_of(question, model);
+  const bool explores = question.what == "explore";
+  const run::Words words = words_of(options, explores);
+  const run::Plan plan = value_or_throw(answer::plan_for(words, inquiry.questions));
+  if (!words.ltl_translator.empty()) refuse_if(answer::translate_all(inquiry, words.ltl_translator));
+  const std::vector<answer::Answer> found = answer::answer(model, inquiry, plan, watch);
+  const report::Subject subject = report::subject_of(model, content_->path);
+  std::vector<Answer> answers;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (found.size() == 1 && found[i].reason.kind == run::Reason::Kind::kRefused)
+      refuse(run::refused(found[i].reason.detail, found[i].reason.hint));
+    answers.push_back(public_answer(inquiry, inquiry.questions[i], found[i]));
+    Inquiry alone{inquiry.formulas, inquiry.names, {inquiry.questions[i]}};
+    answers.back().json =
+        explores ? report::explore_json(subject, found[i]) : report::check_json(subject, alone, {&found[i], 1});
+  }
+  return answers;
+}
+
+Answer Model::ask(const Question& question, const Options& options) const {
+  std::vector<Answer> answers = ask_all(question, options);
+  if (answers.size() != 1)
+    refuse(run::refused("this question has " + std::to_string(answers.size()) + " answers", "use ask_all"));
+  return std::move(answers.front());
+}
+
+bool Model::replay(const std::string& trace_json, std::string* why) const {
+  const witness::Trace trace = value_or_throw(witness::parse_trace(trace_json, "trace"));
+  const witness::ReplayOutcome outcome = content_->model->replay(trace);
+  if (why != nullptr) *why = outcome.message;
+  return outcome.ok();
+}
+
+const char* version() {
+  return ONAGER_VERSION;
+}
+
+}  // namespace v1
+}  // namespace onager

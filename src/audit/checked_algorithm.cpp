@@ -1,0 +1,50 @@
+#include "audit/checked_algorithm.h"
+
+#include <algorithm>
+
+#include "audit/affordable.h"
+
+namespace onager::audit {
+
+namespace {
+
+// What the search may fire is just the enabled members, in ascending order.
+std::optional<Violation> misfit(const stubborn::Situation& situation, std::span<const TransitionId> chosen,
+                                std::vector<TransitionId> members) {
+  std::erase_if(members, [&](TransitionId t) { return !situation.enabled.contains(t); });
+  std::ranges::sort(members);
+  if (std::ranges::equal(members, chosen)) return std::nullopt;
+  return Violation{"chosen", "not just the enabled members of the set were chosen", {}};
+}
+
+}  // namespace
+
+CheckedAlgorithm::CheckedAlgorithm(std::unique_ptr<stubborn::Algorithm> inner, const TransitionSystem& system,
+                                   bool weak, std::function<bool()> stop, std::size_t most_states)
+    : inner_(std::move(inner)),
+      wanted_(weak ? ConditionChecker::Wanted::kWeak : ConditionChecker::Wanted::kStrong),
+      checker_(system, affordable(most_states, system.slots()),
+               [this, stop = std::move(stop)] { return stopped_ = stopped_ || (stop && stop()); }) {}
+
+std::span<const TransitionId> CheckedAlgorithm::choose(const stubborn::Situation& situation) {
+  const auto chosen = inner_->choose(situation);
+  ++states_;
+  if (stopped_)
+    ++bounded_;
+  else if (!fault_)
+    check(situation, chosen);
+  return chosen;
+}
+
+void CheckedAlgorithm::check(const stubborn::Situation& situation, std::span<const TransitionId> chosen) {
+  const State state(situation.state.begin(), situation.state.end());
+  const std::vector<TransitionId> set = inner_->members();
+  auto wrong = misfit(situation, chosen, set);
+  if (!wrong) {
+    wrong = checker_.violation(state, set, wanted_);
+    bounded_ += checker_.was_bounded();
+  }
+  if (wrong) fault_ = Fault{state, set, std::move(*wrong)};
+}
+
+}  // namespace onager::audit

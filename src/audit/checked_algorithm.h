@@ -1,0 +1,52 @@
+// A stubborn-set algorithm under supervision: passes on what another one chooses, after checking it by definition.
+//
+// Contract   the search sees no difference but the time it takes
+// Invariant  `states` counts the calls of `choose`; each set was checked in full
+//            unless it is counted in `bounded` or came after the first fault
+// Cost       of each state: see audit/conditions.h. Walks are bounded in states
+//            and, for systems with many slots, in memory.
+
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "audit/conditions.h"
+#include "stubborn/algorithm.h"
+
+namespace onager::audit {
+
+class CheckedAlgorithm final : public stubborn::Algorithm {
+ public:
+  struct Fault {
+    State state;
+    std::vector<TransitionId> set;
+    Violation violation;  // its condition is `chosen` when not just the enabled members were chosen
+  };
+  static constexpr std::size_t kMostStates = 10'000;  // of a walk
+
+  // Once `stop` says so, sets are no longer checked; it may be empty.
+  CheckedAlgorithm(std::unique_ptr<stubborn::Algorithm> inner, const TransitionSystem& system, bool weak,
+                   std::function<bool()> stop = {}, std::size_t most_states = kMostStates);
+
+  bool wants_forward() const override { return inner_->wants_forward(); }
+  std::span<const TransitionId> choose(const stubborn::Situation& situation) override;
+  std::vector<TransitionId> members() const override { return inner_->members(); }
+
+  std::uint64_t states() const { return states_; }
+  std::uint64_t bounded() const { return bounded_; }  // states checked only in part
+  const std::optional<Fault>& fault() const { return fault_; }
+
+ private:
+  void check(const stubborn::Situation& situation, std::span<const TransitionId> chosen);
+
+  std::unique_ptr<stubborn::Algorithm> inner_;
+  ConditionChecker::Wanted wanted_;
+  bool stopped_ = false;
+  ConditionChecker checker_;
+  std::uint64_t states_ = 0, bounded_ = 0;
+  std::optional<Fault> fault_;  // the first
+};
+
+}  // namespace onager::audit

@@ -1,0 +1,84 @@
+// The one object that says whether work may go on: time, memory and cancellation.
+//
+// Made once, when a question is asked, and handed down to everything that can take long. Work is polled by its amount,
+// not by states: `spend` counts, and looks at the clock about every millisecond of usual work.
+//
+// Contract   `spend` throws LimitMet; `look` only tells. Whoever answers a question turns either into `unknown`.
+// Invariant  a slice ends no later than the watch it was cut from
+// Cost       an addition and a comparison for each call of `spend`; a look takes 50 ns, one at memory 5 us every 10 ms
+
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <limits>
+
+namespace onager {
+
+enum class Limit : std::uint8_t { kNotMet, kTime, kMemory, kCancelled };
+
+// What a person may be shown while a run goes on.
+struct Status {
+  std::uint64_t states = 0;
+  std::uint64_t waiting = 0;       // depth of the stack or length of the queue
+  double seconds = 0;              // since the watch was made
+  std::uint64_t memory_bytes = 0;  // resident now
+};
+
+struct Limits {
+  double seconds = 0;                                   // 0: no limit
+  std::uint64_t bytes = 0;                              // 0: no limit; of the whole process
+  const std::atomic<bool>* cancel = nullptr;            // set from outside: stop soon
+  std::function<void(const Status&)> on_progress = {};  // called about twice a second; may be empty
+};
+
+class LimitMet : public std::exception {
+ public:
+  explicit LimitMet(Limit limit) : limit_(limit) {}
+  Limit limit() const { return limit_; }
+  const char* what() const noexcept override { return "a limit was reached"; }
+
+ private:
+  Limit limit_;
+};
+
+class Watch {
+ public:
+  // Time counts from now on. The limits must outlive the watch and its slices.
+  explicit Watch(const Limits& limits);
+  // Ends after `seconds`, and no later than this one; 0 or less: when this one does.
+  Watch slice(double seconds) const;
+
+  // `work` in units of a few nanoseconds.
+  void spend(std::uint64_t work) {
+    spent_ += work;
+    if (spent_ >= kLookAfter) look_or_throw();
+  }
+  // Which limit is met now.
+  Limit look();
+  // Tells whoever wants to know, if it is time to.
+  void report(std::uint64_t states, std::uint64_t waiting);
+
+  double elapsed() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+  bool has_deadline() const { return seconds_ < kForever; }
+  double left() const { return seconds_ - elapsed(); }  // infinite without a deadline
+  // Memory that may still be taken, given what the process holds.
+  std::uint64_t memory_left() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr double kForever = std::numeric_limits<double>::infinity();
+  static constexpr std::uint64_t kLookAfter = 1 << 18;
+  void look_or_throw();
+
+  const Limits* limits_;
+  Clock::time_point begin_;
+  double seconds_;  // from begin_ to the deadline
+  double next_report_ = 0.5, next_memory_ = 0;
+  std::uint64_t spent_ = 0;
+};
+
+}  // namespace onager

@@ -1,0 +1,97 @@
+// A model of any kind: what all commands and questions want to know of it.
+//
+// A kind of model is one class here (net.cpp, program.cpp, plugin.cpp) and one row in frontend/load.cpp. Nothing else
+// tells kinds apart, but for questions that only one kind has (`net`, `program`).
+
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "model/net.h"
+#include "model/plugin.h"
+#include "model/program.h"
+#include "property/names.h"
+#include "system/transition_system.h"
+#include "witness/print.h"
+#include "witness/replay.h"
+
+namespace onager::kind {
+
+// The value of a slot as the language of the model has it: a number, or a word such as the name of a location.
+using SlotValue = std::variant<std::int64_t, std::string>;
+using NamedState = std::vector<std::pair<std::string, SlotValue>>;
+std::string text_of(const SlotValue& value);
+
+class Instance;
+
+struct Description {
+  std::string_view slot;  // what a slot is called: `place` or `slot`
+  std::size_t slots = 0;
+  std::size_t transitions = 0;
+};
+
+class Model {
+ public:
+  virtual ~Model() = default;
+
+  virtual const std::string& id() const = 0;
+  virtual Description describe() const = 0;
+
+  // The transition system in the static order of a seed; 0 keeps the model's. Of a net, places and transitions are
+  // permuted, of others the transitions. The atoms are conditions on the states of a program and become the last
+  // guards of its system. The model must outlive the instance.
+  virtual Instance instance(std::uint64_t shuffle, std::vector<Expression> atoms = {}) const = 0;
+
+  // What formulas may speak of.
+  virtual property::Names names() const = 0;
+
+  // The second opinion on a counterexample, which shares nothing with the search.
+  virtual witness::ReplayOutcome replay(const witness::Trace& trace) const = 0;
+  virtual std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const = 0;
+
+  // For questions that only one kind of model has; nullptr: it is another kind.
+  virtual const Net* net() const { return nullptr; }
+  virtual const Program* program() const { return nullptr; }
+};
+
+// A transition system, what it refers to, and what its values mean.
+class Instance {
+ public:
+  using Decode = SlotValue (*)(const TransitionSystem&, const Program*, SlotId, Value);
+
+  Instance(std::unique_ptr<const TransitionSystem> system, std::unique_ptr<const Net> net)
+      : net_(std::move(net)), system_(std::move(system)) {}
+  Instance(std::unique_ptr<const TransitionSystem> system, const Program* program, Decode decode)
+      : system_(std::move(system)), program_(program), decode_(decode) {}
+
+  const TransitionSystem& system() const { return *system_; }
+  SlotValue decoded(SlotId slot, Value value) const {
+    return decode_ == nullptr ? SlotValue(std::int64_t{value}) : decode_(*system_, program_, slot, value);
+  }
+  // The slots that are not 0, of a program all of them.
+  NamedState shown(StateView state) const;
+  // The guard and what the slots that it reads hold: `p >= 2, has 1`.
+  std::string shown_guard(GuardId guard, StateView state) const;
+
+ private:
+  std::unique_ptr<const Net> net_;  // what the system of a net refers to
+  std::unique_ptr<const TransitionSystem> system_;
+  const Program* program_ = nullptr;
+  Decode decode_ = nullptr;  // nullptr: values are what they are
+};
+
+std::vector<std::string> names_of(const TransitionSystem& system, std::span<const TransitionId> transitions);
+
+std::unique_ptr<Model> make(Net net);
+// With the library that was made of the program, if one was.
+std::unique_ptr<Model> make(Program program, std::optional<Plugin> compiled = std::nullopt);
+std::unique_ptr<Model> make(Plugin plugin);
+
+}  // namespace onager::kind

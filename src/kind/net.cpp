@@ -1,0 +1,38 @@
+// Petri nets: slots are places, values are tokens.
+
+#include "kind/model.h"
+#include "system/net/net_system.h"
+
+namespace onager::kind {
+
+namespace {
+
+class NetModel final : public Model {
+ public:
+  explicit NetModel(Net net) : net_(std::move(net)) {}
+
+  const std::string& id() const override { return net_.id; }
+  Description describe() const override { return {"place", net_.places.size(), net_.transitions.size()}; }
+  Instance instance(std::uint64_t shuffle, std::vector<Expression> /*atoms*/) const override {
+    auto net = std::make_unique<const Net>(shuffled(net_, shuffle));
+    auto system = std::make_unique<const NetSystem>(*net);
+    return {std::move(system), std::move(net)};
+  }
+  property::Names names() const override { return property::Names::of(net_); }
+  witness::ReplayOutcome replay(const witness::Trace& trace) const override { return witness::replay(net_, trace); }
+  std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
+    return witness::print(net_, trace, options);
+  }
+  const Net* net() const override { return &net_; }
+
+ private:
+  Net net_;
+};
+
+}  // namespace
+
+std::unique_ptr<Model> make(Net net) {
+  return std::make_unique<NetModel>(std::move(net));
+}
+
+}  // namespace onager::kind

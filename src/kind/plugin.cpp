@@ -1,0 +1,35 @@
+// Models that are shared libraries: slots are what their table says.
+
+#include "kind/model.h"
+#include "system/plugin/plugin_system.h"
+
+namespace onager::kind {
+
+namespace {
+
+class PluginModel final : public Model {
+ public:
+  explicit PluginModel(Plugin plugin) : plugin_(std::move(plugin)) {}
+
+  const std::string& id() const override { return plugin_.id; }
+  Description describe() const override { return {"slot", plugin_.table.slots, plugin_.table.transitions}; }
+  Instance instance(std::uint64_t shuffle, std::vector<Expression> /*atoms*/) const override {
+    return {std::make_unique<const PluginSystem>(plugin_, shuffle), nullptr};
+  }
+  property::Names names() const override { return property::Names::of(plugin_); }
+  witness::ReplayOutcome replay(const witness::Trace& trace) const override { return witness::replay(plugin_, trace); }
+  std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
+    return witness::print(plugin_, trace, options);
+  }
+
+ private:
+  Plugin plugin_;
+};
+
+}  // namespace
+
+std::unique_ptr<Model> make(Plugin plugin) {
+  return std::make_unique<PluginModel>(std::move(plugin));
+}
+
+}  // namespace onager::kind

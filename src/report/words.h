@@ -1,0 +1,26 @@
+// The words for verdicts, reasons and techniques: the only place where they become prose.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "answer/answer.h"
+
+namespace onager::report {
+
+// holds, violated, unknown
+std::string_view word(run::Verdict verdict);
+
+// time limit, memory limit, interrupted, ...: lower case, no full stop; empty for none.
+std::string words(const run::Reason& reason);
+
+// The same for programs, one word: time, memory, interrupted, overflow, drawing, size, refused; empty for none.
+std::string_view stop_word(const run::Reason& reason);
+
+// What gave the answer: `explicit bfs tree closure-star`, `state equation`, ...; empty if nothing did.
+std::string technique(answer::Kind kind, const answer::Answer& answer);
+// Of a search by this plan.
+std::string technique(answer::Kind kind, const run::Plan& used);
+
+}  // namespace onager::report

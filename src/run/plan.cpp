@@ -1,0 +1,310 @@
+#include "run/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+
+#include "base/words.h"
+
+namespace onager::run {
+
+namespace {
+
+template <typename Table>
+const auto* find_row(const Table& table, std::string_view name) {
+  const auto row = std::ranges::find(table, name, [](const auto& each) { return each.name; });
+  return row == table.end() ? nullptr : &*row;
+}
+
+Diagnostic unknown_word(std::string_view what, const std::string& word, const std::vector<std::string>& known) {
+  const std::string near = did_you_mean(word, known);
+  return refused(fmt::format("unknown {} '{}'", what, word),
+                 near.empty() ? fmt::format("known are {}", fmt::join(known, " ")) : near);
+}
+
+// The words of `one+two` or `one,two`.
+std::vector<std::string> parts_of(const std::string& text, char between) {
+  std::vector<std::string> parts(1);
+  for (const char c : text)
+    if (c == between)
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  return parts;
+}
+
+// Reads the words one after the other; the first that is wrong is kept.
+class Reader {
+ public:
+  Reader(const Words& words, SettingSet reads) : words_(words), reads_(reads) {}
+
+  Result<Plan> read();
+
+ private:
+  void wrong(Diagnostic diagnostic) {
+    if (!wrong_) wrong_ = std::move(diagnostic);
+  }
+
+  template <typename Table>
+  auto row_of(std::string_view what, const Table& table, const std::string& word) {
+    const auto* row = find_row(table, word);
+    if (row == nullptr) {
+      std::vector<std::string> known;
+      for (const auto& each : table) known.emplace_back(each.name);
+      wrong(unknown_word(what, word, known));
+    }
+    return row;
+  }
+
+  void read_reduction() {
+    if (words_.reduction == "auto") {
+      if (words_.relations != Words().relations)
+        wrong(
+            refused("the reduction 'auto' chooses its relations itself", "leave --relations out, or name a reduction"));
+      return;
+    }
+    Result<stubborn::Spec> spec = stubborn::parse_spec(words_.reduction);
+    if (!spec) return wrong(spec.error());
+    if (words_.shuffle != 0) spec->seed = words_.shuffle;
+    plan_.reduction = std::move(*spec);
+  }
+
+  void read_relations() {
+    for (const std::string& word : parts_of(words_.relations, '+')) {
+      if (row_of("relations", relation_words(), word) == nullptr) return;
+      plan_.relations.exclusive |= word == "exclusive";
+      plan_.relations.dynamic |= word == "dynamic";
+      plan_.relations.exact |= word == "exact";
+    }
+  }
+
+  // nullptr for `none`, and for a word that is none of them.
+  const product::Strategy* ltl_row(const std::string& word) {
+    const product::Strategy* row = product::find(word);
+    if (row != nullptr || word == "none") return row;
+    std::vector<std::string> known;
+    for (const auto& each : product::strategies()) known.emplace_back(each.name);
+    for (const Word& each : ltl_reduction_words()) known.emplace_back(each.name);
+    wrong(unknown_word("reduction for LTL", word, known));
+    return nullptr;
+  }
+
+  void read_ltl_reduction() {
+    LtlReduction& reduction = plan_.ltl_reduction;
+    if (words_.ltl_reduction == "auto") {
+      reduction = {product::find("mixed-visible"), true, product::find("reach")};
+      return;
+    }
+    const std::vector<std::string> parts = parts_of(words_.ltl_reduction, ',');
+    if (parts.size() == 1) {
+      reduction.first = ltl_row(parts[0]);
+      return;
+    }
+    reduction.has_second = true;
+    if (parts[1] != "none") reduction.second = product::find(parts[1]);
+    const bool for_all = parts[1] == "none" || (reduction.second != nullptr && reduction.second->allows_any_language());
+    if (parts.size() > 2 || !for_all || parts[0] == "auto")
+      return wrong(refused(fmt::format("'{}' are no alternatives", words_.ltl_reduction),
+                           "a method comes first, and second what all properties allow: none or reach"));
+    reduction.first = ltl_row(parts[0]);
+  }
+
+  void read_heuristic() {
+    plan_.heuristic.automatic = words_.heuristic == "auto";
+    if (plan_.heuristic.automatic) return;
+    Result<std::vector<const guidance::Strategy*>> sum = guidance::parse(words_.heuristic);
+    if (!sum) return wrong(sum.error());
+    plan_.heuristic.sum = std::move(*sum);
+  }
+
+  // Unmet needs of the proviso.
+  void judge_proviso() {
+    const proviso::Strategy& row = *plan_.proviso;
+    const std::string subject = fmt::format("proviso '{}' needs ", row.name);
+    const search::Strategy* search = plan_.search;
+    if (search != nullptr && row.needs != proviso::Order::kAny && row.needs != search->order) {
+      const auto fit = std::ranges::find(search::strategies(), row.needs, &search::Strategy::order);
+      const char* order = row.needs == proviso::Order::kDepthFirst ? "a depth-first search" : "a breadth-first search";
+      return wrong(refused(fmt::format("{}{}, and '{}' is none", subject, order, search->name),
+                           fmt::format("use --search {}", fit->name)));
+    }
+    if (search != nullptr && search->order == proviso::Order::kAny && plan_.has_proviso())
+      return wrong(
+          refused(fmt::format("the search '{}' does not go with a proviso", search->name), "use --search dfs"));
+    if (row.needs_strong && plan_.reduction && plan_.reduction->weak)
+      wrong(refused(fmt::format("{}strong stubborn sets, and '{}' are weak", subject, plan_.reduction->shown()),
+                    "leave out weak:"));
+  }
+
+  // `--reduction none` means that there is none, for LTL too.
+  void judge_ltl() {
+    const bool no_sets = words_.given.contains(Setting::kReduction) && !plan_.is_reduced();
+    if (no_sets && words_.given.contains(Setting::kLtlReduction) && plan_.ltl_reduction.first != nullptr)
+      return wrong(refused(fmt::format("--reduction none leaves nothing to --ltl-reduction {}", words_.ltl_reduction),
+                           "leave one of them out"));
+    if (no_sets) plan_.ltl_reduction = {};
+    if (plan_.ltl_reduction.first == nullptr) return judge_unreduced();
+    if (plan_.relations.exact)
+      return wrong(refused("exact relations keep deadlocks, not what LTL asks for", "leave exact out of --relations"));
+    if (!plan_.is_reduced()) plan_.reduction.reset();
+    if (!plan_.reduction) return;
+    if (plan_.reduction->weak)
+      return wrong(refused(
+          fmt::format("reductions for LTL need strong stubborn sets, and '{}' are weak", plan_.reduction->shown()),
+          "leave out weak:"));
+    if (plan_.reduction->wants_forward() || plan_.reduction->is_random())
+      wrong(refused(fmt::format("reductions for LTL need sets that depend on the state alone, and '{}' do not",
+                                plan_.reduction->shown()),
+                    "choose neither random nor forward"));
+  }
+
+  // Nothing reads what sets are made from.
+  void judge_unreduced() {
+    if (plan_.reduction && plan_.is_reduced() && words_.given.contains(Setting::kReduction))
+      return wrong(refused("without a reduction for LTL no stubborn sets are made, and --reduction is not read",
+                           "leave --reduction out, or choose an --ltl-reduction"));
+    if (words_.given.contains(Setting::kRelations))
+      return wrong(refused("without a reduction for LTL no stubborn sets are made, and --relations is not read",
+                           "leave --relations out"));
+    plan_.reduction = stubborn::Spec{};
+  }
+
+  const Words& words_;
+  const SettingSet reads_;
+  Plan plan_;
+  std::optional<Diagnostic> wrong_;
+};
+
+Result<Plan> Reader::read() {
+  plan_.shuffle = words_.shuffle;
+  plan_.check_reduction = words_.check_reduction;
+  plan_.compile = words_.compile;
+  plan_.simplify = !words_.no_simplify;
+  plan_.ltl_translator = words_.ltl_translator;
+  plan_.time_limit = words_.time_limit;
+  plan_.memory_limit = words_.memory_limit;
+  read_reduction();
+  read_relations();
+  if (words_.search != "auto") plan_.search = row_of("search", search::strategies(), words_.search);
+  plan_.store = row_of("store", store::strategies(), words_.store);
+  plan_.proviso = row_of("proviso", proviso::strategies(), words_.proviso);
+  plan_.emptiness = row_of("emptiness check", emptiness::strategies(), words_.emptiness);
+  read_ltl_reduction();
+  read_heuristic();
+  if (words_.threads > 1)
+    wrong(
+        refused(fmt::format("--threads {}: this version runs one thread only", words_.threads), "leave --threads out"));
+  if (!wrong_) judge_proviso();
+  if (!wrong_ && reads_.contains(Setting::kLtlReduction)) judge_ltl();
+  if (wrong_) return *wrong_;
+  return plan_;
+}
+
+std::string to_string(const LtlReduction& reduction) {
+  const auto name = [](const product::Strategy* row) { return row == nullptr ? "none" : std::string(row->name); };
+  return name(reduction.first) + (reduction.has_second ? "," + name(reduction.second) : "");
+}
+
+std::string to_string(const Heuristic& heuristic) {
+  if (heuristic.automatic) return "auto";
+  std::string text;
+  for (const guidance::Strategy* row : heuristic.sum) text += (text.empty() ? "" : "+") + std::string(row->name);
+  return text.empty() ? "none" : text;
+}
+
+}  // namespace
+
+Diagnostic refused(std::string message, std::string hint) {
+  return {{}, 0, 0, std::move(message), std::move(hint)};
+}
+
+Result<Plan> plan_of(const Words& words, SettingSet reads, std::string_view question) {
+  for (const SettingRow& row : settings())
+    if (words.given.contains(row.setting) && !reads.contains(row.setting))
+      return refused(fmt::format("{} does not read --{}", question, row.word), fmt::format("leave --{} out", row.word));
+  return Reader(words, reads).read();
+}
+
+Plan plan_of(const Words& words) {
+  Result<Plan> plan = Reader(words, {}).read();
+  assert(plan);
+  return *plan;
+}
+
+Shown shown(const Plan& plan, Setting setting) {
+  switch (setting) {
+    case Setting::kSearch:
+      return std::string(plan.search == nullptr ? "auto" : plan.search->name);
+    case Setting::kStore:
+      return std::string(plan.store->name);
+    case Setting::kReduction:
+      return plan.reduction ? plan.reduction->shown() : "auto";
+    case Setting::kRelations:
+      return to_string(plan.relations);
+    case Setting::kProviso:
+      return std::string(plan.proviso->name);
+    case Setting::kShuffle:
+      return plan.shuffle;
+    case Setting::kThreads:
+      return std::uint64_t{1};
+    case Setting::kCheckReduction:
+      return plan.check_reduction;
+    case Setting::kCompile:
+      return plan.compile;
+    case Setting::kNoSimplify:
+      return !plan.simplify;
+    case Setting::kLtlTranslator:
+      return plan.ltl_translator;
+    case Setting::kEmptiness:
+      return std::string(plan.emptiness->name);
+    case Setting::kLtlReduction:
+      return to_string(plan.ltl_reduction);
+    case Setting::kHeuristic:
+      return to_string(plan.heuristic);
+    case Setting::kTimeLimit:
+      return plan.time_limit;
+    case Setting::kMemoryLimit:
+      return plan.memory_limit;
+  }
+  return std::string();
+}
+
+std::string to_string(Relations relations) {
+  std::string text;
+  const auto add = [&](bool there, const char* word) {
+    if (there) text += (text.empty() ? "" : "+") + std::string(word);
+  };
+  add(relations.exclusive, "exclusive");
+  add(relations.dynamic, "dynamic");
+  add(relations.exact, "exact");
+  return text.empty() ? "static" : text;
+}
+
+std::span<const Word> relation_words() {
+  static constexpr Word kWords[] = {
+      {"static", "what the structure tells"},
+      {"exclusive", "guards that never hold together, from proved units and place invariants"},
+      {"dynamic", "conditions that depend on the marking"},
+      {"exact", "conflicts of the full state space, which is built first and kept in a cache"},
+  };
+  return kWords;
+}
+
+std::span<const Word> ltl_reduction_words() {
+  static constexpr Word kWords[] = {
+      {"none", "take every enabled transition"},
+      {"auto", "mixed-visible,reach: the first where the formula allows it, else the second"},
+  };
+  return kWords;
+}
+
+std::span<const Word> heuristic_words() {
+  static constexpr Word kWords[] = {
+      {"none", "the order of the model"},
+      {"auto", "some of these in turn, each for a while, then again for longer"},
+  };
+  return kWords;
+}
+
+}  // namespace onager::run

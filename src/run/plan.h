@@ -1,0 +1,114 @@
+// How a question is answered: the words of a user, parsed once into rows of the tables, specs and numbers.
+//
+// Whatever is in a plan exists and goes together; what does not is refused by `plan_of`, with the reason.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "emptiness/strategies.h"
+#include "guidance/strategies.h"
+#include "product/strategies.h"
+#include "proviso/strategies.h"
+#include "run/settings.h"
+#include "search/strategies.h"
+#include "store/strategies.h"
+#include "stubborn/strategies.h"
+
+namespace onager::run {
+
+// The settings as text, with the defaults of `explore`, and which of them were given.
+struct Words {
+  std::string search = "bfs";      // a name of search::strategies(), or auto
+  std::string store = "tree";      // a name of store::strategies()
+  std::string reduction = "none";  // a stubborn-set spec, or auto
+  std::string relations = "static";
+  std::string proviso = "none";
+  std::uint64_t shuffle = 0;  // seed of the static order; 0 keeps the model's
+  std::uint64_t threads = 1;
+  bool check_reduction = false;
+  bool compile = false;
+  bool no_simplify = false;
+  std::string ltl_translator = {};     // a command; empty: the translator of this program
+  std::string emptiness = "tarjan";    // a name of emptiness::strategies()
+  std::string ltl_reduction = "auto";  // a name of product::strategies(), none, auto; a second after a comma
+  std::string heuristic = "auto";      // names of guidance::strategies() with + between, none or auto
+  double time_limit = 0;               // seconds; 0: none
+  std::uint64_t memory_limit = 0;      // bytes; 0: none
+  SettingSet given = {};
+};
+
+// How sharp the relations behind a reduction are.
+struct Relations {
+  bool exclusive = false, dynamic = false, exact = false;
+  friend bool operator==(Relations, Relations) = default;
+};
+std::string to_string(Relations relations);
+
+// A stubborn method for LTL; nullptr: none.
+struct LtlReduction {
+  const product::Strategy* first = nullptr;
+  bool has_second = false;                    // for properties that do not allow the first
+  const product::Strategy* second = nullptr;  // if there is one
+};
+
+// Which steps are followed first.
+struct Heuristic {
+  bool automatic = true;                            // several in turn
+  std::vector<const guidance::Strategy*> sum = {};  // empty and not automatic: the order of the model
+};
+
+struct Plan {
+  const search::Strategy* search = nullptr;  // nullptr: several in turn, for questions about states
+  const store::Strategy* store = nullptr;
+  std::optional<stubborn::Spec> reduction;  // nothing: chosen by sampling the first states
+  Relations relations;
+  const proviso::Strategy* proviso = nullptr;
+  std::uint64_t shuffle = 0;
+  bool strong_only = false;  // weak sets must not be chosen
+  bool check_reduction = false;
+  bool simplify = true;
+  bool compile = false;
+  std::string ltl_translator;
+  const emptiness::Strategy* emptiness = nullptr;
+  LtlReduction ltl_reduction;
+  Heuristic heuristic;
+  std::uint64_t seed = 1;  // of what is random in LTL
+  double time_limit = 0;
+  std::uint64_t memory_limit = 0;
+
+  bool is_reduced() const { return !reduction || reduction->name != "none"; }
+  bool has_proviso() const { return proviso->gives != proviso::Promise::kNothing; }
+};
+
+// `reads`: the settings that the question reads. A diagnostic without file and line when another one was given, a word
+// is unknown (its hint has the nearest ones), or two do not go together.
+Result<Plan> plan_of(const Words& words, SettingSet reads, std::string_view question);
+
+// The plan of the words by default; they must be valid.
+Plan plan_of(const Words& words);
+
+// The value of a setting in use, for reports.
+using Shown = std::variant<std::string, std::uint64_t, double, bool>;
+Shown shown(const Plan& plan, Setting setting);
+
+// A diagnostic for a setting that does not go with the question: what is wrong, and what to do.
+Diagnostic refused(std::string message, std::string hint);
+
+// Words beyond the tables.
+struct Word {
+  std::string_view name;
+  std::string_view summary;
+};
+std::span<const Word> relation_words();
+std::span<const Word> ltl_reduction_words();
+std::span<const Word> heuristic_words();
+
+}  // namespace onager::run

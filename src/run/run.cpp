@@ -1,0 +1,202 @@
+#include "run/run.h"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+#include <unordered_map>
+
+#include "relations/enabling.h"
+#include "run/auto_choice.h"
+#include "run/exact.h"
+#include "stubborn/remembering.h"
+#include "system/enabled_set.h"
+
+namespace onager::run {
+
+namespace {
+
+// A search on the way to this one ended early.
+struct Stopped {
+  search::Stop stop;
+};
+
+// A transition that leads from `state` to `next`; kNone if there is none.
+TransitionId step_between(const TransitionSystem& system, const EnabledSet& enabled, const State& state,
+                          const State& next) {
+  Successors successors;
+  system.fire(enabled.list(), state, successors);
+  for (std::size_t i = 0; i < successors.size(); ++i) {
+    State reached = state;
+    for (const Change& change : successors[i].changes) reached[change.slot] = change.value;
+    if (reached == next) return successors[i].transition;
+  }
+  return kNone;
+}
+
+// The relation of the transitions of `from` for those of `to`, the same model in another order.
+Csr<TransitionId> in_order_of(const TransitionSystem& to, const TransitionSystem& from,
+                              const Csr<TransitionId>& relation) {
+  std::unordered_map<std::string, TransitionId> number;
+  for (TransitionId t = 0; t < to.transitions(); ++t) number.emplace(to.transition_name(t), t);
+  std::vector<std::vector<TransitionId>> rows(to.transitions());
+  for (TransitionId t = 0; t < from.transitions(); ++t)
+    for (TransitionId u : relation[t])
+      rows[number.at(from.transition_name(t))].push_back(number.at(from.transition_name(u)));
+  return sorted_rows(std::move(rows));
+}
+
+// The visible transitions by number, ascending.
+std::vector<TransitionId> visible_of(const TransitionSystem& system, std::span<const std::string> names) {
+  std::vector<TransitionId> visible;
+  for (TransitionId t = 0; t < system.transitions(); ++t)
+    if (std::ranges::find(names, system.transition_name(t)) != names.end()) visible.push_back(t);
+  return visible;
+}
+
+// All that may help, directly or by others, to enable a visible transition, and these; all if nothing is visible.
+std::vector<TransitionId> interesting_of(const TransitionSystem& system, std::span<const TransitionId> visible) {
+  std::vector<TransitionId> members(visible.begin(), visible.end());
+  if (visible.empty()) {
+    members.resize(system.transitions());
+    std::iota(members.begin(), members.end(), 0u);
+    return members;
+  }
+  std::vector<bool> inside(system.transitions());
+  for (TransitionId t : members) inside[t] = true;
+  const Csr<TransitionId> enablers = relations::enabling(system);
+  for (std::size_t i = 0; i < members.size(); ++i)
+    for (GuardId g : system.structure().guards_of[members[i]])
+      for (TransitionId t : enablers[g])
+        if (!inside[t]) {
+          inside[t] = true;
+          members.push_back(t);
+        }
+  std::ranges::sort(members);
+  return members;
+}
+
+}  // namespace
+
+Run::Run(const kind::Model& model, const Plan& plan, Watch& watch, Wishes wishes)
+    : plan_(plan),
+      wishes_(std::move(wishes)),
+      watch_(watch),
+      begin_(watch.elapsed()),
+      instance_(model.instance(plan.shuffle)),
+      budget_(watch.memory_left()),
+      monitor_(watch) {
+  try {
+    choose();
+    make_reduction(model);
+    set_proviso();
+    store_ = plan_.store->make(system(), budget_);
+  } catch (const Stopped& stopped) {
+    failed_ = stopped.stop;
+  } catch (const LimitMet& met) {
+    failed_ = stop_of(met.limit());
+  } catch (const std::bad_alloc&) {
+    failed_ = search::Stop::kMemory;  // the budget may not even hold an empty store
+  }
+}
+
+// Replaces `auto` by what sampling finds.
+void Run::choose() {
+  if (plan_.reduction) return;
+  Choice choice = choose_reduction(system(), plan_, watch_);
+  plan_.reduction = std::move(choice.reduction);
+  plan_.relations = choice.relations;
+  why_ = std::move(choice.why);
+}
+
+stubborn::Sharpness sharpness_of(const Plan& plan, const TransitionSystem& system) {
+  stubborn::Sharpness sharpness{.exclusive = plan.relations.exclusive, .dynamic = plan.relations.dynamic};
+  sharpness.weak = plan.reduction && plan.reduction->weak;
+  if (plan.reduction && plan.reduction->nds) sharpness.most_excluded = system.guards();
+  return sharpness;
+}
+
+void Run::make_reduction(const kind::Model& model) {
+  if (!plan_.is_reduced() && !plan_.check_reduction) return;
+  stubborn::Sharpness sharpness = sharpness_of(plan_, system());
+  Csr<TransitionId> exact;
+  if (plan_.relations.exact) {
+    auto found = exact_conflicts(model, watch_);
+    if (const auto* stop = std::get_if<search::Stop>(&found)) throw Stopped{*stop};
+    exact = in_order_of(system(), model.instance(0).system(), std::get<Csr<TransitionId>>(found));
+    sharpness.conflicts = &exact;
+  }
+  needs_.emplace(system(), sharpness);
+  reduction_ = stubborn::with_memory(*needs_, *plan_.reduction);
+  if (!plan_.check_reduction) return;
+  auto stop = [this] { return watch_.look() != Limit::kNotMet; };
+  auto checked =
+      std::make_unique<audit::CheckedAlgorithm>(std::move(reduction_), system(), plan_.reduction->weak, stop);
+  checked_ = checked.get();
+  reduction_ = std::move(checked);
+}
+
+// Without a reduction every state is fully expanded and every promise kept.
+void Run::set_proviso() {
+  if (reduction_ == nullptr || !plan_.has_proviso()) return;
+  widening_.emplace(*needs_);
+  visible_ = visible_of(system(), wishes_.visible);
+  interesting_ = interesting_of(system(), visible_);
+  proviso_ = plan_.proviso->make({system().transitions(), visible_, interesting_, budget_});
+}
+
+search::Stop Run::go(search::Visitor& visitor, search::Observer* observer) {
+  if (failed_ != search::Stop::kComplete) return failed_;
+  search_ = plan_.search->make({.system = system(),
+                                .store = *store_,
+                                .reduction = reduction_.get(),
+                                .budget = budget_,
+                                .keep_paths = wishes_.keep_paths,
+                                .proviso = proviso_.get(),
+                                .widening = widening_ ? &*widening_ : nullptr,
+                                .observer = observer});
+  return search_->run(visitor, monitor_);
+}
+
+Figures Run::figures() const {
+  const search::Progress progress = search_ ? search_->progress() : search::Progress{};
+  return {progress.states, progress.edges, watch_.elapsed() - begin_, peak_resident_bytes()};
+}
+
+std::vector<TransitionId> Run::path() const {
+  return steps_along(system(), *store_, search_->path());
+}
+
+std::vector<TransitionId> steps_along(const TransitionSystem& system, store::Store& store,
+                                      const std::vector<StateId>& states) {
+  std::vector<TransitionId> steps;
+  EnabledSet enabled(system);
+  State state = system.initial(), next;
+  for (std::size_t i = 1; i < states.size(); ++i) {
+    next = store.state(states[i]);
+    enabled.reset(state);
+    const TransitionId step = step_between(system, enabled, state, next);
+    assert(step != kNone);
+    steps.push_back(step);
+    state = next;
+  }
+  return steps;
+}
+
+Reason reason_of(search::Stop stop, const TransitionSystem& system, SlotId overflow) {
+  switch (stop) {
+    case search::Stop::kComplete:
+    case search::Stop::kFound:
+      return {};
+    case search::Stop::kTime:
+      return {Reason::Kind::kTime};
+    case search::Stop::kMemory:
+      return {Reason::Kind::kMemory};
+    case search::Stop::kInterrupted:
+      return {Reason::Kind::kCancelled};
+    case search::Stop::kOverflow:
+      return {Reason::Kind::kOverflow, overflow == kNone ? std::string() : system.slot_name(overflow)};
+  }
+  return {};
+}
+
+}  // namespace onager::run

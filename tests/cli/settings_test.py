@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Every question x every setting: it is refused, or it is in the echo with the value that was given."""
+import json
+import re
+
+import program
+
+MODEL = """byte x = 0; byte ok = 1;
+process P { state a, b; init a; assert b: ok == 1; trans a -> b { guard x < 3; effect x = x + 1; }, b -> a { }; }
+process Never { state q; accept q; init q; trans q -> q { guard x > 9; }; }
+system async property Never;
+"""
+# What is asked, of which model, and further words that the question needs.
+NET, PROGRAM = "net", "program"
+QUESTIONS = {
+    "explore": (NET, []),
+    "--deadlock": (NET, []),
+    "--all-deadlocks": (NET, ["2"]),
+    "--assertions": (PROGRAM, []),
+    "--live": (NET, ["take_left_1"]),
+    "--all-live": (NET, []),
+    "--quasi-live": (NET, ["take_left_1"]),
+    "--ltl": (NET, ["G F eat_1 >= 1"]),
+    "--automaton": (NET, ["automaton.hoa"]),
+    "--property-process": (PROGRAM, []),
+    "--reach": (NET, ["eat_1 + eat_3 >= 2"]),
+    "--invariant": (NET, ["eat_1 + eat_2 <= 1"]),
+    "--bound": (NET, ["eat_1 + eat_2 + eat_3"]),
+    "--queries": (NET, ["queries.xml"]),
+}
+# A value of each setting that is not its default, where there is one; None: a flag.
+SETTINGS = {
+    "--search": "bfs", "--store": "packed", "--reduction": "deletion(first)", "--relations": "exclusive", "--proviso": "color",
+    "--shuffle": "7", "--threads": "1", "--check-reduction": None, "--compile": None, "--no-simplify": None,
+    "--ltl-translator": "cat automaton.hoa # %f", "--emptiness": "ndfs", "--ltl-reduction": "visible", "--heuristic": "automaton",
+    "--time-limit": "100", "--memory-limit": "1000000000",
+}
+AUTOMATON = """HOA: v1
+States: 1
+Start: 0
+AP: 1 "eat_1 >= 1"
+Acceptance: 1 Inf(0)
+--BODY--
+State: 0 {0}
+[!0] 0
+--END--
+"""
+QUERY = """<property-set xmlns="http://mcc.lip6.fr/"><property><id>q</id><description/><formula><exists-path><finally>
+<integer-le><integer-constant>2</integer-constant><tokens-count><place>eat_1</place><place>eat_3</place></tokens-count></integer-le>
+</finally></exists-path></formula></property></property-set>"""
+# Where that value does not go with the question.
+OTHER = {("--live", "--search"): "dfs", ("--all-live", "--search"): "dfs", ("--assertions", "--reduction"): "none"}
+STATES = ("--reach", "--invariant", "--bound", "--queries")
+# What else a setting needs, so that it is read: relations need sets, a proviso a search of its order.
+BESIDE = {"--relations": ["--reduction", "deletion"], "--proviso": ["--search", "dfs", "--reduction", "closure"]}
+
+
+class Settings(program.Case):
+    def setUp(self):
+        super().setUp()
+        self.file("program.dve", MODEL)
+        self.file("automaton.hoa", AUTOMATON.replace("eat_1 >= 1", "p0"))
+        self.file("own.hoa", AUTOMATON)
+        self.file("queries.xml", QUERY)
+
+    def options(self, group):
+        """The options of check that its help lists under a heading."""
+        text = self.onager("check", "--help").stdout
+        part = re.search(rf"^{group}:?\n(.*?)(?=^\S)", text, re.M | re.S).group(1)
+        return set(re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", part, re.M))
+
+    def test_the_tables_are_whole(self):
+        self.assertEqual(self.options("Property") - {"--query"} | {"explore"}, set(QUESTIONS))
+        self.assertEqual(self.options("Method") | self.options("Limits"), set(SETTINGS))
+
+    def words(self, question):
+        kind, values = QUESTIONS[question]
+        model = program.PHILOSOPHERS if kind == NET else self.folder / "program.dve"
+        values = ["own.hoa" if value == "automaton.hoa" else value for value in values]
+        return ["explore", model] if question == "explore" else ["check", model, question, *values]
+
+    def run_any(self, *words):
+        """The exit code and the JSON object."""
+        done = self.onager(*words, "--json", code=None)
+        return done.returncode, json.loads(done.stdout)
+
+    def test_refused_or_in_the_echo(self):
+        for question in QUESTIONS:
+            for setting in SETTINGS:
+                with self.subTest(question=question, setting=setting):
+                    self.check(question, setting)
+
+    def check(self, question, setting):
+        value = OTHER.get((question, setting), SETTINGS[setting])
+        words = self.words(question) + ([setting] if value is None else [setting, value])
+        code, found = self.run_any(*words)
+        if code == 3 and found["error"]["message"].endswith((f" does not read {setting}", f"unknown option '{setting}'")):
+            return
+        if setting == "--compile" and code == 4:  # read, and nets cannot be compiled
+            self.assertIn("--compile", found["error"]["message"])
+            return
+        # So that there is a search that uses the setting.
+        at_once = ["--no-simplify"] if question in STATES and setting != "--no-simplify" else []
+        code, found = self.run_any(*words, *BESIDE.get(setting, []), *at_once)
+        self.assertIn(code, (0, 1), found)
+        used = found if question == "explore" else found["results"][0]["used"]
+        name = setting[2:].replace("-", "_")
+        self.assertIn(name, used)
+        self.assertEqual(str(used[name]).lower().removesuffix(".0"), str(value is None or value).lower())
+
+
+if __name__ == "__main__":
+    program.main()
