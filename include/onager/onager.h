@@ -54,9 +54,9 @@ struct Options {
 };
 
 // Words of `onager check` without dashes: {"deadlock"}, {"all-deadlocks", "10"}, {"reach", "p >= 1 & q = 0"},
-// {"invariant", F}, {"bound", "p + q"}, {"ltl", "G (p >= 1 -> F q >= 1)"}, {"automaton", HOA text},
-// {"property-process"},
-// {"assertions"}, {"live", T}, {"all-live"}, {"quasi-live", T}, {"queries", path of an XML file}; and {"explore"}.
+// {"invariant", F}, {"bound", "p + q"}, {"ltl", "G (p >= 1 -> F q >= 1)"}, {"automaton", HOA text}, {"assertions"},
+// {"property-process"}, {"live", T}, {"all-live"}, {"quasi-live", T}, {"queries", path of an XML file}; and
+// {"explore"}.
 struct Question {
   std::string what;
   std::string text{};
@@ -78,7 +78,7 @@ struct Answer {
   double seconds = 0;
   std::optional<std::int64_t> bound;  // of bound
   std::uint64_t deadlocks = 0;        // of explore
-  std::vector<Trace> traces;          // each was replayed on the model by code that the search does not use
+  std::vector<Trace> traces;          // replayed on the model by code that the search does not use, or see fault
   std::optional<std::string>
       fault;         // a mistake of this library was caught; the verdict is then unknown. Please report it
   std::string json;  // the whole report, as the command line prints it

@@ -112,6 +112,19 @@ std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run
     confirm(model, inquiry.questions[i], answers[i]);
     if (on_answer && answers[i].is_known()) on_answer(i, answers[i]);
   };
+  // A limit that is met outside a search costs the open questions their answers, and no others.
+  const auto guarded = [&](const std::vector<std::size_t>& numbers, const auto& work) {
+    run::Reason reason;
+    try {
+      return work();
+    } catch (const LimitMet& met) {
+      reason.kind = run::kind_of(met.limit());
+    } catch (const std::bad_alloc&) {
+      reason.kind = run::Reason::Kind::kMemory;
+    }
+    for (const std::size_t i : numbers)
+      if (!answers[i].is_known()) answers[i] = unknown(plan, reason, {});
+  };
   std::vector<std::size_t> states, ltl;
   const Task task{model, inquiry, plan, watch};
   run::Plan alone = plan;
@@ -135,9 +148,9 @@ std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run
                                                                     static_cast<double>(states.size() + ltl.size())
                                                               : 0;
     Watch slice = watch.slice(share);
-    answer_states({model, inquiry, plan, slice}, states, traces, answers, tell);
+    guarded(states, [&] { answer_states({model, inquiry, plan, slice}, states, traces, answers, tell); });
   }
-  if (!ltl.empty()) answer_ltl(task, ltl, answers, tell);
+  if (!ltl.empty()) guarded(ltl, [&] { answer_ltl(task, ltl, answers, tell); });
   for (std::size_t i = 0; i < answers.size(); ++i) tell(i);
   return answers;
 }

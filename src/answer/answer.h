@@ -33,7 +33,8 @@ struct Witness {
 
 // Why a reduction cannot be trusted.
 struct ReductionFault {
-  std::string condition;  // D0, D1, D2, D2w; `chosen`: not the enabled members were fired; `deadlocks`: one is missing
+  std::string condition;  // one of audit/; `chosen`: not the enabled members were fired; `deadlocks`: one is missing;
+                          // `proviso`: its promise is broken
   std::string message;    // one sentence for people, lower case, no full stop
   kind::NamedState state;
   std::vector<std::string> set;  // its stubborn set

@@ -25,7 +25,7 @@ class Checker {
       : task_(task),
         question_(question),
         formulas_(task.inquiry.formulas),
-        translator_(formulas_),
+        translator_(formulas_, {.watch = &task.watch}),
         run_(task, question),
         answer_(unknown(task.plan, {}, {})) {}
 

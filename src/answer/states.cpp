@@ -33,6 +33,7 @@ class Session {
         plan_(task.plan),
         left_to_us_(!task.plan.reduction),
         watch_(task.watch),
+        begin_(task.watch.elapsed()),
         traces_(traces),
         done_(done),
         ground_(task.model, task.inquiry.names, task.plan.shuffle),
@@ -98,6 +99,7 @@ class Session {
   run::Plan plan_;
   const bool left_to_us_;  // the reduction
   Watch& watch_;
+  const double begin_;  // of the questions, by the watch
   const bool traces_;
   const Done& done_;
   Ground ground_;
@@ -127,7 +129,7 @@ void Session::consult_equation() {
   const double share = watch_.has_deadline() ? watch_.left() * 1000 / 5 : kMost;
   const int all = std::clamp(static_cast<int>(share), kLeast, kMost);
   for (const std::size_t i : list) {
-    if (is_late()) return;
+    if (watch_.look() != Limit::kNotMet) return;
     equation.allow(std::max(all / static_cast<int>(list.size()), kLeast / 5));
     if (question(i).kind != Kind::kBound) {
       if (question::never_holds(goal(i), ground_.system(), equation))
@@ -229,7 +231,7 @@ void Session::tell(std::size_t i, Technique technique, const run::Plan& used, co
   answer.used = used;
   answer.reason = {};
   answer.figures = figures;
-  answer.figures.seconds = watch_.elapsed();
+  answer.figures.seconds = watch_.elapsed() - begin_;
   answer.figures.peak_memory_bytes = peak_resident_bytes();
   if (is_final()) done_(i);
 }
@@ -238,7 +240,7 @@ void Session::give_up(std::size_t i, const Findings& findings) {
   answers_[i].reason = run::reason_of(findings.stop, ground_.system(), findings.overflow);
   answers_[i].technique = Technique::kSearch;
   answers_[i].figures = findings.figures;
-  answers_[i].figures.seconds = watch_.elapsed();
+  answers_[i].figures.seconds = watch_.elapsed() - begin_;
   if (question(i).kind == Kind::kBound) answers_[i].at_least = met_[i];
 }
 

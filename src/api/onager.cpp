@@ -30,6 +30,7 @@ Error::Error(const std::string& whole, std::string file_name, std::uint64_t at_l
 struct Model::Content {
   std::unique_ptr<kind::Model> model;
   std::string path;
+  bool compiled = false;
 };
 
 namespace {
@@ -101,6 +102,8 @@ void set(run::Words& words, run::Setting setting, const std::string& word, const
 // With the defaults of the command line.
 run::Words words_of(const Options& options, bool explores) {
   run::Words words;
+  words.time_limit = options.seconds;
+  words.memory_limit = options.bytes;
   if (!explores) words.search = words.reduction = "auto";
   for (const auto& [word, text] : options.settings) {
     const auto row = std::ranges::find(run::settings(), word, &run::SettingRow::word);
@@ -115,8 +118,10 @@ run::Words words_of(const Options& options, bool explores) {
 }
 
 void read_queries(const std::string& path, Inquiry& inquiry) {
+  const std::size_t before = inquiry.questions.size();
   for (const frontend::Query& query : value_or_throw(frontend::load_queries(path, inquiry.formulas, inquiry.names)))
     refuse_if(answer::add_query(inquiry, query.id, query.formula));
+  if (inquiry.questions.size() == before) refuse({path, 0, 0, "there is no query in the file", ""});
 }
 
 answer::Question plain(Kind kind, std::string id) {
@@ -136,6 +141,7 @@ answer::Question of_transition(Kind kind, const Question& asked) {
 // One row for each word that asks something.
 struct Asking {
   std::string_view word;
+  bool has_text;
   void (*add)(const Question&, const kind::Model&, Inquiry&);
 };
 template <Kind kind>
@@ -164,24 +170,27 @@ void add_queries(const Question& asked, const kind::Model&, Inquiry& inquiry) {
   read_queries(asked.text, inquiry);
 }
 constexpr Asking kAskings[] = {
-    {"explore", add_plain<Kind::kExplore>},
-    {"deadlock", add_plain<Kind::kDeadlock>},
-    {"all-deadlocks", add_deadlocks},
-    {"reach", add_formula<Kind::kReach>},
-    {"invariant", add_formula<Kind::kInvariant>},
-    {"bound", add_formula<Kind::kBound>},
-    {"ltl", add_formula<Kind::kLtl>},
-    {"automaton", add_automaton},
-    {"property-process", add_process},
-    {"assertions", add_plain<Kind::kAssertions>},
-    {"live", add_transition<Kind::kLive>},
-    {"all-live", add_transition<Kind::kLive>},
-    {"quasi-live", add_transition<Kind::kQuasiLive>},
-    {"queries", add_queries},
+    {"explore", false, add_plain<Kind::kExplore>},
+    {"deadlock", false, add_plain<Kind::kDeadlock>},
+    {"all-deadlocks", true, add_deadlocks},
+    {"reach", true, add_formula<Kind::kReach>},
+    {"invariant", true, add_formula<Kind::kInvariant>},
+    {"bound", true, add_formula<Kind::kBound>},
+    {"ltl", true, add_formula<Kind::kLtl>},
+    {"automaton", true, add_automaton},
+    {"property-process", false, add_process},
+    {"assertions", false, add_plain<Kind::kAssertions>},
+    {"live", true, add_transition<Kind::kLive>},
+    {"all-live", false, add_transition<Kind::kLive>},
+    {"quasi-live", true, add_transition<Kind::kQuasiLive>},
+    {"queries", true, add_queries},
 };
 
 Inquiry inquiry_of(const Question& asked, const kind::Model& model) {
   const auto* row = std::ranges::find(kAskings, asked.what, &Asking::word);
+  if (row != std::end(kAskings) && row->has_text == asked.text.empty())
+    refuse(run::refused("'" + asked.what + (row->has_text ? "' needs a text" : "' takes no text"),
+                        "see Question in onager/onager.h"));
   if (row == std::end(kAskings)) {
     std::vector<std::string> known;
     for (const Asking& each : kAskings) known.emplace_back(each.word);
@@ -235,6 +244,7 @@ Model Model::load(const std::string& path, bool compile) {
   auto content = std::make_shared<Content>();
   content->model = value_or_throw(frontend::load_model(path, compile));
   content->path = path;
+  content->compiled = compile;
   return Model(std::move(content));
 }
 
@@ -261,7 +271,8 @@ std::vector<Answer> Model::ask_all(const Question& question, const Options& opti
   Watch watch(limits);
   Inquiry inquiry = inquiry_of(question, model);
   const bool explores = question.what == "explore";
-  const run::Words words = words_of(options, explores);
+  run::Words words = words_of(options, explores);
+  words.compile = content_->compiled;  // what reports tell, as the limits
   const run::Plan plan = value_or_throw(answer::plan_for(words, inquiry.questions));
   if (!words.ltl_translator.empty()) refuse_if(answer::translate_all(inquiry, words.ltl_translator));
   const std::vector<answer::Answer> found = answer::answer(model, inquiry, plan, watch);

@@ -69,6 +69,8 @@ TEST(Library, ErrorsTellWhere) {
   EXPECT_THROW(model.ask({"deadlock"}, {.settings = {{"shuffle", "many"}}}), onager::Error);
   EXPECT_THROW(model.ask({"ltl", "F eat_1 >= 1"}, {.settings = {{"proviso", "color"}}}), onager::Error);
   EXPECT_THROW(model.ask({"assertions"}), onager::Error);
+  EXPECT_THROW(model.ask({"deadlock", "10"}), onager::Error);
+  EXPECT_THROW(model.ask({"reach"}), onager::Error);
 }
 
 TEST(Library, SettingsAreThoseOfTheCommandLine) {

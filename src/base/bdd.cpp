@@ -14,6 +14,7 @@ namespace {
 // The variable of the constants, greater than all others.
 constexpr BddVariable kNoVariable = std::numeric_limits<BddVariable>::max();
 constexpr std::size_t kFirstSlots = 1 << 8, kFirstCache = 1 << 10, kMostCache = 1 << 18;
+constexpr std::uint64_t kWork = 16;  // of one step of an operation
 
 std::uint64_t key(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   return combine(std::uint64_t{a} << 32 | b, c);
@@ -21,7 +22,7 @@ std::uint64_t key(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
 
 }  // namespace
 
-BddTable::BddTable() : slots_(kFirstSlots, 0), cache_(kFirstCache) {
+BddTable::BddTable(Watch* watch) : watch_(watch), slots_(kFirstSlots, 0), cache_(kFirstCache) {
   nodes_.push_back({kNoVariable, kFalse, kFalse});
   nodes_.push_back({kNoVariable, kTrue, kTrue});
 }
@@ -67,6 +68,7 @@ Bdd BddTable::if_then_else(Bdd condition, Bdd then, Bdd otherwise) {
   if (const Cached& known = cache_[hash & (cache_.size() - 1)];
       known.condition == condition && known.then == then && known.otherwise == otherwise)
     return known.result;
+  spend(kWork);
   const BddVariable first = std::min({top(condition), top(then), top(otherwise)});
   const auto branch = [&](bool value) {
     return if_then_else(cofactor(condition, first, value), cofactor(then, first, value),

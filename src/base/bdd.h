@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/watch.h"
+
 namespace onager {
 
 using Bdd = std::uint32_t;  // index of a function in the table that made it
@@ -31,7 +33,12 @@ class BddTable {
  public:
   static constexpr Bdd kFalse = 0, kTrue = 1;
 
-  BddTable();
+  // Every operation is work that the watch, if there is one, may end by LimitMet; it must outlive them.
+  explicit BddTable(Watch* watch = nullptr);
+  // For loops over what is in the table.
+  void spend(std::uint64_t work) const {
+    if (watch_ != nullptr) watch_->spend(work);
+  }
 
   Bdd variable(BddVariable variable) { return node(variable, kFalse, kTrue); }
   Bdd literal(BddLiteral literal) {
@@ -82,6 +89,7 @@ class BddTable {
   Bdd cofactor(Bdd f, BddVariable variable, bool value) const;
   Bdd irredundant(Bdd lower, Bdd upper, BddCube& prefix, std::vector<BddCube>& cubes, std::size_t most);
 
+  Watch* watch_;
   std::vector<Node> nodes_;
   std::vector<Bdd> slots_;  // open addressing, size a power of two, at most half full; 0 is empty
   std::vector<Cached> cache_;

@@ -20,9 +20,9 @@ Limit Watch::look() {
   if (limits_->cancel != nullptr && limits_->cancel->load(std::memory_order_relaxed)) return Limit::kCancelled;
   const double now = elapsed();
   if (now >= seconds_) return Limit::kTime;
-  if (limits_->bytes != 0 && now >= next_memory_) {
+  if (limits_->bytes != 0 && now >= pulse_->next_memory) {
     constexpr double kBetween = 0.01;
-    next_memory_ = now + kBetween;
+    pulse_->next_memory = now + kBetween;
     if (resident_bytes() > limits_->bytes) return Limit::kMemory;
   }
   return Limit::kNotMet;
@@ -36,9 +36,9 @@ void Watch::look_or_throw() {
 void Watch::report(std::uint64_t states, std::uint64_t waiting) {
   if (!limits_->on_progress) return;
   const double now = elapsed();
-  if (now < next_report_) return;
+  if (now < pulse_->next_report) return;
   limits_->on_progress({states, waiting, now, resident_bytes()});
-  next_report_ = now + 0.5;
+  pulse_->next_report = now + 0.5;
 }
 
 std::uint64_t Watch::memory_left() const {

@@ -1,7 +1,8 @@
 // The one object that says whether work may go on: time, memory and cancellation.
 //
-// Made once, when a question is asked, and handed down to everything that can take long. Work is polled by its amount,
-// not by states: `spend` counts, and looks at the clock about every millisecond of usual work.
+// Made once, when a command or a question begins, and handed down. Searches poll it by the work they do (search/pace.h,
+// run/monitor.h); other long computations, such as the translation of LTL, `spend` their work, which looks at the clock
+// about every millisecond of it. What still runs without it is in doc/decisions/0007-one-watch.md.
 //
 // Contract   `spend` throws LimitMet; `look` only tells. Whoever answers a question turns either into `unknown`.
 // Invariant  a slice ends no later than the watch it was cut from
@@ -15,6 +16,7 @@
 #include <exception>
 #include <functional>
 #include <limits>
+#include <memory>
 
 namespace onager {
 
@@ -77,7 +79,10 @@ class Watch {
   const Limits* limits_;
   Clock::time_point begin_;
   double seconds_;  // from begin_ to the deadline
-  double next_report_ = 0.5, next_memory_ = 0;
+  struct Pulse {
+    double next_report = 0.5, next_memory = 0;
+  };
+  std::shared_ptr<Pulse> pulse_ = std::make_shared<Pulse>();  // of the whole, so that slices do not report more often
   std::uint64_t spent_ = 0;
 };
 

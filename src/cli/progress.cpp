@@ -32,7 +32,8 @@ void Progress::show(const Status& status) {
 // The rate is that since the line before, so that a slowdown shows.
 std::string Progress::line(const Status& status) const {
   const double passed = status.seconds - last_.seconds;
-  const auto fresh = static_cast<double>(status.states - last_.states);
+  const std::uint64_t before = status.states < last_.states ? 0 : last_.states;  // another search has begun
+  const auto fresh = static_cast<double>(status.states - before);
   return fmt::format("{} states  {}/s  {}  {} {}  {}", report::grouped(status.states),
                      report::grouped(passed > 0 ? fresh / passed : 0), report::readable_bytes(status.memory_bytes),
                      waiting_, report::grouped(status.waiting), report::readable_seconds(status.seconds));

@@ -1,13 +1,15 @@
 // A model of any kind: what all commands and questions want to know of it.
 //
-// A kind of model is one class here (net.cpp, program.cpp, plugin.cpp) and one row in frontend/load.cpp. Nothing else
-// tells kinds apart, but for questions that only one kind has (`net`, `program`).
+// A kind of model is one class here (net.cpp, program.cpp, plugin.cpp) and one row in frontend/load.cpp. Elsewhere
+// kinds are told apart only by questions and figures that one kind has: liveness and tokens of nets, assertions of
+// programs.
 
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>

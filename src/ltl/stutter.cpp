@@ -50,6 +50,7 @@ bool is_stutter_invariant(const Automaton& automaton, const Automaton& complemen
   for (std::size_t next = 0; next < states.size(); ++next) {
     const auto [first, second, last] = states[next];
     graph.emplace_back();
+    automaton.labels->spend(std::uint64_t{64} << automaton.atoms.size());
     for (std::uint32_t letter = 0; letter >> automaton.atoms.size() == 0; ++letter)
       for (const Move& a : moves(automaton, first, letter, letter == last))
         for (const Move& b : moves(complement, second, letter, letter == last))

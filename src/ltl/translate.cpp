@@ -69,7 +69,7 @@ Result<Automaton> Translator::operator()(property::FormulaId formula) {
   assert(!property::has_quantifier(formulas_, formula));
   const property::FormulaId simple = simplifier_(formula);
   const std::vector<property::FormulaId> atoms = property::atoms(formulas_, simplifier_.normal()(formula));
-  const auto labels = std::make_shared<BddTable>();
+  const auto labels = std::make_shared<BddTable>(settings_.watch);
   auto best = smallest(formula, atoms, labels);
   if (!best)
     return Diagnostic{"", 0, 0, "the automaton of the formula is too large",

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "base/watch.h"
 #include "ltl/automaton.h"
 #include "ltl/tableau.h"
 #include "property/formula.h"
@@ -12,7 +13,8 @@ namespace onager::ltl {
 
 struct Settings {
   bool state_based = true;  // one mark, on states; if false, any number of marks on edges
-  TableauLimits limits;
+  TableauLimits limits = {};
+  Watch* watch = nullptr;  // ends the translation by LimitMet; nullptr: nobody does
 };
 
 class Translator {

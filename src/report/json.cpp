@@ -111,7 +111,8 @@ Json result_of(const answer::Inquiry& inquiry, const Question& question, const A
   result["seconds"] = rounded_seconds(answer.figures);
   if (row.group != answer::Group::kSingle) result["formula"] = formula.empty() ? Json() : Json(formula);
   result["trace"] = answer.trace() != nullptr ? Json(answer.trace()->steps) : Json();
-  if (!answer.witnesses.empty()) result["replayed"] = !answer.fault;
+  if (!answer.witnesses.empty())
+    result["replayed"] = std::ranges::all_of(answer.witnesses, [](const auto& each) { return each.replay.ok(); });
   add_particulars(result, question, answer);
   add_choice(result, answer);
   if (answer.checked) result["checked"] = checked_object(question.kind, *answer.checked);

@@ -66,7 +66,9 @@ TEST(CheckJson, WithoutTrace) {
 
 TEST(CheckJson, AllTraces) {
   Answer answer = searched(Verdict::kViolated);
-  answer.witnesses = {{{"m", "deadlock", {"a", "b"}, std::nullopt}}, {{"m", "deadlock", {}, std::nullopt}}};
+  const witness::ReplayOutcome confirmed{witness::Judgement::kConfirmed, "", 0, {}};
+  answer.witnesses = {{{"m", "deadlock", {"a", "b"}, std::nullopt}, confirmed},
+                      {{"m", "deadlock", {}, std::nullopt}, confirmed}};
   answer::Question question{.id = "deadlock", .kind = Kind::kDeadlock};
   question.most = 3;
   const json all = result(question, answer);

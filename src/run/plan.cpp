@@ -17,12 +17,6 @@ const auto* find_row(const Table& table, std::string_view name) {
   return row == table.end() ? nullptr : &*row;
 }
 
-Diagnostic unknown_word(std::string_view what, const std::string& word, const std::vector<std::string>& known) {
-  const std::string near = did_you_mean(word, known);
-  return refused(fmt::format("unknown {} '{}'", what, word),
-                 near.empty() ? fmt::format("known are {}", fmt::join(known, " ")) : near);
-}
-
 // The words of `one+two` or `one,two`.
 std::vector<std::string> parts_of(const std::string& text, char between) {
   std::vector<std::string> parts(1);

@@ -1,8 +1,5 @@
 #include "run/settings.h"
 
-#include <algorithm>
-#include <cassert>
-
 namespace onager::run {
 
 std::span<const SettingRow> settings() {
@@ -25,12 +22,6 @@ std::span<const SettingRow> settings() {
       {Setting::kMemoryLimit, "memory-limit"},
   };
   return kRows;
-}
-
-std::string_view word_of(Setting setting) {
-  const auto row = std::ranges::find(settings(), setting, &SettingRow::setting);
-  assert(row != settings().end());
-  return row->word;
 }
 
 }  // namespace onager::run

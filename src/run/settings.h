@@ -53,6 +53,5 @@ struct SettingRow {
   std::string_view word;
 };
 std::span<const SettingRow> settings();
-std::string_view word_of(Setting setting);
 
 }  // namespace onager::run
