@@ -50,8 +50,9 @@ int main(int argc, char** argv) {
           "deletion(first)", "deletion(max-enabled)", "beam"})
       for (const char* strength : {"", "weak:"}) {
         const std::string text = std::string(strength) + spec;
-        benchmark::RegisterBenchmark((std::string(family) + "-" + std::to_string(n) + "/" + text).c_str(),
-                                     [=](benchmark::State& state) { choose(state, family, n, text); });
+        benchmark::RegisterBenchmark(
+            (std::string(family) + "-" + std::to_string(n) + "/" + text).c_str(),
+            [family = family, n = n, text](benchmark::State& state) { choose(state, family, n, text); });
       }
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();

@@ -65,9 +65,10 @@ std::optional<Diagnostic> add_formula(Inquiry& inquiry, Kind kind, const std::st
   return std::nullopt;
 }
 
-std::optional<Diagnostic> add_query(Inquiry& inquiry, const std::string& id, FormulaId formula) {
+std::optional<Diagnostic> add_query(Inquiry& inquiry, const std::string& id, FormulaId formula, bool as_ltl) {
   const property::Formulas& formulas = inquiry.formulas;
-  const Result<Kind> kind = kind_of(formulas, id, formula);
+  Result<Kind> kind = kind_of(formulas, id, formula);
+  if (as_ltl && is_ltl(property::classify(formulas, formula))) kind = Kind::kLtl;
   if (!kind) return kind.error();
   if (*kind == Kind::kInvariant || *kind == Kind::kReach) formula = formulas.operand(formulas.operand(formula));
   if (*kind == Kind::kBound) formula = formulas.operand(formula);

@@ -17,8 +17,10 @@ Result<Kind> kind_of(const property::Formulas& formulas, const std::string& id, 
 // Each adds one question; a diagnostic with the column if the text is wrong, else with what is expected.
 // kReach, kInvariant, kBound and kLtl.
 std::optional<Diagnostic> add_formula(Inquiry& inquiry, Kind kind, const std::string& text);
-// A formula of a property file; it decides what is asked.
-std::optional<Diagnostic> add_query(Inquiry& inquiry, const std::string& id, property::FormulaId formula);
+// A formula of a property file; it decides what is asked. `as_ltl`: a formula that is one of LTL too, such as AG of a
+// condition, is asked as such.
+std::optional<Diagnostic> add_query(Inquiry& inquiry, const std::string& id, property::FormulaId formula,
+                                    bool as_ltl = false);
 // In the Hanoi format.
 std::optional<Diagnostic> add_automaton(Inquiry& inquiry, const std::string& file_name, const std::string& text);
 std::optional<Diagnostic> add_property_process(Inquiry& inquiry, const kind::Model& model);

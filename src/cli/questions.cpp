@@ -74,6 +74,14 @@ std::optional<Diagnostic> read_automaton(const std::string& path, Inquiry& inqui
   return text ? answer::add_automaton(inquiry, path, *text) : text.error();
 }
 
+// Who names a setting of LTL wants to have formulas asked that way if they can be.
+bool wants_ltl(const Options& options) {
+  using run::Setting;
+  constexpr run::SettingSet kOfLtl = {Setting::kLtlTranslator, Setting::kEmptiness, Setting::kLtlReduction,
+                                      Setting::kHeuristic};
+  return (options.given & kOfLtl) != run::SettingSet{};
+}
+
 const Asking* asking_of(const Options& options) {
   const auto found = std::ranges::find_if(kAskings, [&](const Asking& asking) { return asking.is_given(options); });
   return found == std::end(kAskings) ? nullptr : found;
@@ -97,25 +105,27 @@ std::optional<Wrong> sketch(const Options& options, std::vector<Question>& quest
     return std::nullopt;
   }
   Inquiry inquiry;  // names need no model to tell what kind of formulas these are
-  if (auto wrong = read_queries(options.queries, options.query, inquiry)) return Wrong{*wrong, false};
+  if (auto wrong = read_queries(options.queries, options.query, inquiry, wants_ltl(options)))
+    return Wrong{*wrong, false};
   questions = std::move(inquiry.questions);
   return std::nullopt;
 }
 
-std::optional<Diagnostic> read_queries(const std::string& path, const std::string& wanted, Inquiry& inquiry) {
+std::optional<Diagnostic> read_queries(const std::string& path, const std::string& wanted, Inquiry& inquiry,
+                                       bool as_ltl) {
   auto queries = frontend::load_queries(path, inquiry.formulas, inquiry.names);
   if (!queries) return queries.error();
   if (queries->empty()) return Diagnostic{path, 0, 0, "there is no query in the file", ""};
   if (!wanted.empty())
     if (auto wrong = pick_query(wanted, *queries)) return wrong;
   for (const frontend::Query& query : *queries)
-    if (auto wrong = answer::add_query(inquiry, query.id, query.formula)) return wrong;
+    if (auto wrong = answer::add_query(inquiry, query.id, query.formula, as_ltl)) return wrong;
   return std::nullopt;
 }
 
 std::optional<Diagnostic> read_questions(const Options& options, const kind::Model& model, Inquiry& inquiry) {
   inquiry.names = model.names();
-  if (!options.queries.empty()) return read_queries(options.queries, options.query, inquiry);
+  if (!options.queries.empty()) return read_queries(options.queries, options.query, inquiry, wants_ltl(options));
   switch (const answer::Kind kind = asking_of(options)->kind) {
     case answer::Kind::kDeadlock:
       inquiry.questions.push_back({.id = "deadlock", .kind = kind, .most = options.all_deadlocks});

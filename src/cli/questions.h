@@ -25,7 +25,8 @@ std::optional<Wrong> sketch(const Options& options, std::vector<answer::Question
 // The same in full, about the model. A diagnostic for a formula, a query or an automaton that cannot be.
 std::optional<Diagnostic> read_questions(const Options& options, const kind::Model& model, answer::Inquiry& inquiry);
 
-// All queries of a property file.
-std::optional<Diagnostic> read_queries(const std::string& path, const std::string& wanted, answer::Inquiry& inquiry);
+// All queries of a property file, or the one that is wanted.
+std::optional<Diagnostic> read_queries(const std::string& path, const std::string& wanted, answer::Inquiry& inquiry,
+                                       bool as_ltl = false);
 
 }  // namespace onager::cli

@@ -251,7 +251,7 @@ TEST(Run, HigherLimitsRunAgainWhatTheyStopped) {
 
 TEST(Run, PartsAreDisjointAndWhole) {
   const Small small({"a", "b", "c"}, 7);
-  for (const std::size_t parts : {1, 2, 5, 30}) {
+  for (const std::size_t parts : std::initializer_list<std::size_t>{1, 2, 5, 30}) {
     std::set<const Job*> all;
     std::size_t count = 0;
     for (std::size_t part = 1; part <= parts; ++part)

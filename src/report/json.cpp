@@ -47,16 +47,20 @@ void add_settings(Json& object, const run::Plan& used, SettingSet reads) {
   }
 }
 
-// The settings that all questions read and all answers agree on.
+// The settings that all questions with a search read, and on which their answers agree.
 void add_common_settings(Json& object, const answer::Inquiry& inquiry, std::span<const Answer> answers) {
-  SettingSet common = answer::row_of(inquiry.questions.front().kind).reads;
+  const Answer* first = nullptr;
+  SettingSet common;
   for (std::size_t i = 0; i < answers.size(); ++i) {
-    common = common & answer::row_of(inquiry.questions[i].kind).reads;
+    if (answers[i].technique != run::Technique::kSearch) continue;
+    const SettingSet reads = answer::row_of(inquiry.questions[i].kind).reads;
+    common = first == nullptr ? reads : common & reads;
+    if (first == nullptr) first = &answers[i];
     for (const run::SettingRow& row : run::settings())
-      if (run::shown(answers[i].used, row.setting) != run::shown(answers.front().used, row.setting))
+      if (run::shown(answers[i].used, row.setting) != run::shown(first->used, row.setting))
         common = common - SettingSet{row.setting};
   }
-  add_settings(object, answers.front().used, common);
+  if (first != nullptr) add_settings(object, first->used, common);
 }
 
 void add_choice(Json& object, const Answer& answer) {
@@ -199,7 +203,7 @@ std::string check_json(const Subject& subject, const answer::Inquiry& inquiry, s
   object["results"] = Json::array();
   for (std::size_t i = 0; i < answers.size(); ++i)
     object["results"].push_back(result_of(inquiry, inquiry.questions[i], answers[i]));
-  if (!answers.empty()) add_common_settings(object, inquiry, answers);
+  add_common_settings(object, inquiry, answers);
   object["version"] = kVersion;
   return text_of(object);
 }

@@ -84,7 +84,7 @@ TEST(Exact, ASecondRunReadsTheCacheAndADamagedOneIsNotUsed) {
 
 TEST(Exact, ReductionsWithItKeepTheDeadlocksAndLimitsAreHonoured) {
   Words words{.reduction = "deletion(first)", .relations = "exact"};
-  for (std::uint64_t shuffle : {0, 5}) {
+  for (const std::uint64_t shuffle : {std::uint64_t{0}, std::uint64_t{5}}) {
     words.shuffle = shuffle;
     const answer::Answer turns = answer::testing::explore(taking_turns(), words);
     EXPECT_EQ(turns.verdict, Verdict::kHolds);

@@ -114,6 +114,10 @@ class Ltl(program.Case):
         results = self.json("check", program.PHILOSOPHERS, "--queries", queries, code=1)["results"]
         self.assertEqual([result["verdict"] for result in results], ["violated", "holds"])
         self.assertEqual(self.result("--queries", queries, "--query", "0", code=1)["verdict"], "violated")
+        # The second is an invariant; with a setting of LTL it is asked as LTL, which it is too.
+        self.assertEqual([result["property"] for result in results], ["ltl", "invariant"])
+        asked = self.result("--queries", queries, "--query", "1", "--ltl-reduction", "visible", "--no-simplify", code=0)
+        self.assertEqual((asked["property"], asked["verdict"], asked["used"]["ltl_reduction"]), ("ltl", "holds", "visible"))
         self.onager("generate", "philosophers", 5, "--output", "model.pnml")
         out = self.onager("mcc", BK_EXAMINATION="LTLFireability", BK_INPUT="Model-PT-01", BK_TIME_CONFINEMENT="60",
                           BK_MEMORY_CONFINEMENT="4096").stdout

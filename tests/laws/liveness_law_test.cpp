@@ -72,7 +72,7 @@ std::vector<run::Words> all_methods() {
   for (const char* reduction : {"none", "closure", "deletion(max-forward)", "closure-star(min-enabled,min-enabled)"})
     for (const char* search : {"dfs", "bfs"})
       for (const proviso::Strategy& row : proviso::strategies())
-        for (std::uint64_t shuffle : {0, 5}) {
+        for (const std::uint64_t shuffle : {std::uint64_t{0}, std::uint64_t{5}}) {
           run::Words method;
           method.reduction = reduction;
           method.relations = methods.size() % 3 == 2 ? "exclusive+dynamic" : "static";
