@@ -85,7 +85,7 @@ class Session {
                    const run::Figures& figures);
   void add_trace(std::size_t i, std::span<const TransitionId> path);
   void trace_bounds();
-  void give_up(std::size_t i, const Findings& findings);
+  void give_up(std::size_t i, const Findings& findings, const run::Plan& used);
   void tell(std::size_t i, Technique technique, const run::Plan& used, const run::Figures& figures);
   void compare_verdicts();
   bool is_late() const { return watch_.left() <= 0; }
@@ -147,7 +147,7 @@ void Session::search() {
   const std::vector<std::size_t> list = open();
   const Findings findings = find(list, plan_, 0, 0);
   for (const std::size_t i : list)
-    if (is_open(i)) give_up(i, findings);
+    if (is_open(i)) give_up(i, findings, plan_);
 }
 
 // First a glance for all questions together; a small space is seen whole by it, without the cost of stubborn sets and
@@ -176,7 +176,7 @@ void Session::search_by_turns() {
       const bool last_resort = list.size() == 1 && !near;
       const Findings findings = find({list[k]}, near ? nearest : deep, share, last_resort ? 0 : most);
       if (!is_open(list[k])) continue;
-      give_up(list[k], findings);
+      give_up(list[k], findings, near ? nearest : deep);
       hopeless_[list[k]] = findings.stop != search::Stop::kTime;
     }
   }
@@ -236,9 +236,10 @@ void Session::tell(std::size_t i, Technique technique, const run::Plan& used, co
   if (is_final()) done_(i);
 }
 
-void Session::give_up(std::size_t i, const Findings& findings) {
+void Session::give_up(std::size_t i, const Findings& findings, const run::Plan& used) {
+  answers_[i].used = used;
   answers_[i].reason = run::reason_of(findings.stop, ground_.system(), findings.overflow);
-  answers_[i].technique = Technique::kSearch;
+  answers_[i].technique = used.search == nullptr ? Technique::kNone : Technique::kSearch;  // it had no turn
   answers_[i].figures = findings.figures;
   answers_[i].figures.seconds = watch_.elapsed() - begin_;
   if (question(i).kind == Kind::kBound) answers_[i].at_least = met_[i];
@@ -249,7 +250,7 @@ void Session::give_up_all() {
   Findings late;
   late.stop = search::Stop::kTime;
   for (const std::size_t i : open())
-    if (!answers_[i].reason) give_up(i, late);
+    if (!answers_[i].reason) give_up(i, late, plan_);
 }
 
 void Session::add_trace(std::size_t i, std::span<const TransitionId> path) {
