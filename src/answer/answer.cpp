@@ -147,8 +147,8 @@ std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run
     const double share = watch.has_deadline() && !ltl.empty() ? watch.left() * static_cast<double>(states.size()) /
                                                                     static_cast<double>(states.size() + ltl.size())
                                                               : 0;
-    Watch slice = watch.slice(share);
-    guarded(states, [&] { answer_states({model, inquiry, plan, slice}, states, traces, answers, tell); });
+    const Watch::Slice slice(watch, share);
+    guarded(states, [&] { answer_states(task, states, traces, answers, tell); });
   }
   if (!ltl.empty()) guarded(ltl, [&] { answer_ltl(task, ltl, answers, tell); });
   for (std::size_t i = 0; i < answers.size(); ++i) tell(i);

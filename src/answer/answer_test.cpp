@@ -152,8 +152,8 @@ class Distrusting final : public kind::Model {
   explicit Distrusting(Net net) : inner_(kind::make(std::move(net))) {}
   const std::string& id() const override { return inner_->id(); }
   kind::Description describe() const override { return inner_->describe(); }
-  kind::Instance instance(std::uint64_t shuffle, std::vector<Expression> atoms) const override {
-    return inner_->instance(shuffle, std::move(atoms));
+  kind::Instance instance(Watch& watch, std::uint64_t shuffle, std::vector<Expression> atoms) const override {
+    return inner_->instance(watch, shuffle, std::move(atoms));
   }
   property::Names names() const override { return inner_->names(); }
   witness::ReplayOutcome replay(const witness::Trace&) const override {

@@ -37,8 +37,10 @@ class Batch {
         continue;
       }
       const double share = task_.watch.left() / static_cast<double>(open_.size() - k);
-      Watch watch = task_.watch.slice(slice > 0 ? std::min(slice, std::max(share, kLeast)) : 0);
-      answers_[i] = check_ltl({task_.model, task_.inquiry, task_.plan, watch}, task_.inquiry.questions[i]);
+      {
+        const Watch::Slice part(task_.watch, slice > 0 ? std::min(slice, std::max(share, kLeast)) : 0);
+        answers_[i] = check_ltl(task_, task_.inquiry.questions[i]);
+      }
       if (answers_[i].is_known())
         done_(i);
       else if (answers_[i].reason.kind == run::Reason::Kind::kTime)

@@ -49,7 +49,7 @@ LtlRun::LtlRun(const Task& task, const Question& question)
     : task_(task),
       question_(question),
       formulas_(task.inquiry.formulas),
-      instance_(task.model.instance(task.plan.shuffle, question.conditions)),
+      instance_(task.model.instance(task.watch, task.plan.shuffle, question.conditions)),
       system_(instance_.system()),
       binding_(bound()),
       initially_(system_),

@@ -25,8 +25,8 @@ class Slice final : public search::Monitor {
 
 }  // namespace
 
-Ground::Ground(const kind::Model& model, const property::Names& names, std::uint64_t shuffle)
-    : instance_(model.instance(shuffle)),
+Ground::Ground(const kind::Model& model, const property::Names& names, std::uint64_t shuffle, Watch& watch)
+    : instance_(model.instance(watch, shuffle)),
       influence_(instance_.system()),
       binding_(question::bind(names, instance_.system(), model.program())) {}
 

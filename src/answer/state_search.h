@@ -17,7 +17,7 @@ namespace onager::answer {
 // A system in one static order, with what questions and reductions want to know of it.
 class Ground {
  public:
-  Ground(const kind::Model& model, const property::Names& names, std::uint64_t shuffle);
+  Ground(const kind::Model& model, const property::Names& names, std::uint64_t shuffle, Watch& watch);
 
   const TransitionSystem& system() const { return instance_.system(); }
   const question::Influence& influence() const { return influence_; }

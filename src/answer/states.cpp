@@ -36,7 +36,7 @@ class Session {
         begin_(task.watch.elapsed()),
         traces_(traces),
         done_(done),
-        ground_(task.model, task.inquiry.names, task.plan.shuffle),
+        ground_(task.model, task.inquiry.names, task.plan.shuffle, task.watch),
         answers_(answers),
         most_(answers.size()),
         met_(answers.size()),
@@ -195,8 +195,8 @@ Findings Session::find(const std::vector<std::size_t>& list, const run::Plan& pl
       conditions.push_back(i);
     }
   }
-  Watch slice = watch_.slice(seconds);
-  const Findings findings = answer::find(ground_, std::move(targets), plan, slice, most_states);
+  const Watch::Slice slice(watch_, seconds);
+  const Findings findings = answer::find(ground_, std::move(targets), plan, watch_, most_states);
   const bool complete = findings.stop == search::Stop::kComplete;
   for (std::size_t k = 0; k < conditions.size(); ++k) {
     if (findings.paths[k]) add_trace(conditions[k], *findings.paths[k]);

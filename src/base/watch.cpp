@@ -9,20 +9,23 @@ namespace onager {
 Watch::Watch(const Limits& limits)
     : limits_(&limits), begin_(Clock::now()), seconds_(limits.seconds > 0 ? limits.seconds : kForever) {}
 
-Watch Watch::slice(double seconds) const {
-  Watch part = *this;
-  part.spent_ = 0;
-  if (seconds > 0) part.seconds_ = std::min(seconds_, elapsed() + seconds);
-  return part;
+Watch& Watch::endless() {
+  static const Limits none;
+  static Watch watch(none);
+  return watch;
+}
+
+Watch::Slice::Slice(Watch& watch, double seconds) : watch_(watch), before_(watch.seconds_) {
+  if (seconds > 0) watch.seconds_ = std::min(before_, watch.elapsed() + seconds);
 }
 
 Limit Watch::look() {
   if (limits_->cancel != nullptr && limits_->cancel->load(std::memory_order_relaxed)) return Limit::kCancelled;
   const double now = elapsed();
   if (now >= seconds_) return Limit::kTime;
-  if (limits_->bytes != 0 && now >= pulse_->next_memory) {
+  if (limits_->bytes != 0 && now >= next_memory_) {
     constexpr double kBetween = 0.01;
-    pulse_->next_memory = now + kBetween;
+    next_memory_ = now + kBetween;
     if (resident_bytes() > limits_->bytes) return Limit::kMemory;
   }
   return Limit::kNotMet;
@@ -36,9 +39,9 @@ void Watch::look_or_throw() {
 void Watch::report(std::uint64_t states, std::uint64_t waiting) {
   if (!limits_->on_progress) return;
   const double now = elapsed();
-  if (now < pulse_->next_report) return;
+  if (now < next_report_) return;
   limits_->on_progress({states, waiting, now, resident_bytes()});
-  pulse_->next_report = now + 0.5;
+  next_report_ = now + 0.5;
 }
 
 std::uint64_t Watch::memory_left() const {

@@ -1,11 +1,12 @@
 // The one object that says whether work may go on: time, memory and cancellation.
 //
-// Made once, when a command or a question begins, and handed down. Searches poll it by the work they do (search/pace.h,
-// run/monitor.h); other long computations, such as the translation of LTL, `spend` their work, which looks at the clock
-// about every millisecond of it. What still runs without it is in doc/decisions/0007-one-watch.md.
+// Made once, when a command or a question begins, and handed down: to readers as an argument, to whatever works on a
+// transition system as `system.watch()`. Searches poll it by the work they do (search/pace.h, run/monitor.h); other long
+// computations `spend` their work, which looks at the clock about every millisecond of it. doc/decisions/0007-one-watch.md
 //
 // Contract   `spend` throws LimitMet; `look` only tells. Whoever answers a question turns either into `unknown`.
-// Invariant  a slice ends no later than the watch it was cut from
+//            Any number of threads may spend and look; slices are cut by one.
+// Invariant  while a slice lasts the watch ends no later than it did before
 // Cost       an addition and a comparison for each call of `spend`; a look takes 50 ns, one at memory 5 us every 10 ms
 
 #pragma once
@@ -16,7 +17,6 @@
 #include <exception>
 #include <functional>
 #include <limits>
-#include <memory>
 
 namespace onager {
 
@@ -49,15 +49,31 @@ class LimitMet : public std::exception {
 
 class Watch {
  public:
-  // Time counts from now on. The limits must outlive the watch and its slices.
+  // Time counts from now on. The limits must outlive the watch.
   explicit Watch(const Limits& limits);
-  // Ends after `seconds`, and no later than this one; 0 or less: when this one does.
-  Watch slice(double seconds) const;
+  Watch(const Watch&) = delete;
+  Watch& operator=(const Watch&) = delete;
+  // One without limits, for whoever has none.
+  static Watch& endless();
+
+  // As long as it lives the watch ends after `seconds`, and no later than it would; 0 or less: when it would.
+  class Slice {
+   public:
+    Slice(Watch& watch, double seconds);
+    ~Slice() { watch_.seconds_ = before_; }
+    Slice(const Slice&) = delete;
+    Slice& operator=(const Slice&) = delete;
+
+   private:
+    Watch& watch_;
+    const double before_;
+  };
 
   // `work` in units of a few nanoseconds.
   void spend(std::uint64_t work) {
-    spent_ += work;
-    if (spent_ >= kLookAfter) look_or_throw();
+    const std::uint64_t spent = spent_.load(std::memory_order_relaxed) + work;
+    spent_.store(spent, std::memory_order_relaxed);  // what two threads lose to each other only delays a look
+    if (spent >= kLookAfter) look_or_throw();
   }
   // Which limit is met now.
   Limit look();
@@ -77,13 +93,10 @@ class Watch {
   void look_or_throw();
 
   const Limits* limits_;
-  Clock::time_point begin_;
+  const Clock::time_point begin_;
   double seconds_;  // from begin_ to the deadline
-  struct Pulse {
-    double next_report = 0.5, next_memory = 0;
-  };
-  std::shared_ptr<Pulse> pulse_ = std::make_shared<Pulse>();  // of the whole, so that slices do not report more often
-  std::uint64_t spent_ = 0;
+  std::atomic<double> next_report_ = 0.5, next_memory_ = 0;
+  std::atomic<std::uint64_t> spent_ = 0;
 };
 
 }  // namespace onager

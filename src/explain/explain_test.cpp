@@ -91,7 +91,7 @@ TEST(Explain, ADeadlockNeedsNothing) {
 
 TEST(Walk, WrongStepsAreToldWithAWayOut) {
   const auto model = kind::make(small());
-  const kind::Instance instance = model->instance(0);
+  const kind::Instance instance = model->instance(Watch::endless(), 0);
   EXPECT_EQ(walk(instance, Names{"v", "w"})->size(), 3u);
   const auto unknown = walk(instance, Names{"v", "x"});
   ASSERT_FALSE(unknown);
@@ -106,7 +106,7 @@ TEST(Walk, WrongStepsAreToldWithAWayOut) {
 void expect_explained(const Net& net, const std::string& text, const stubborn::Sharpness& sharpness) {
   const stubborn::Spec spec = *stubborn::parse_spec(text);
   const auto model = kind::make(net);
-  const kind::Instance instance = model->instance(0);
+  const kind::Instance instance = model->instance(Watch::endless(), 0);
   const TransitionSystem& system = instance.system();
   const stubborn::Needs needs(system, sharpness);
   const auto algorithm = stubborn::make(needs, spec);
@@ -146,7 +146,7 @@ TEST(Explain, EverySetOfEveryAlgorithm) {
 TEST(Explain, SetsThatLackSomethingAreNoticed) {
   const Net net = small();
   const auto model = kind::make(net);
-  const kind::Instance instance = model->instance(0);
+  const kind::Instance instance = model->instance(Watch::endless(), 0);
   const TransitionSystem& system = instance.system();
   const stubborn::Needs needs(system, {});
   EnabledSet enabled(system);

@@ -48,8 +48,8 @@ class Model {
 
   // The transition system in the static order of a seed; 0 keeps the model's. Of a net, places and transitions are
   // permuted, of others the transitions. The atoms are conditions on the states of a program and become the last
-  // guards of its system. The model must outlive the instance.
-  virtual Instance instance(std::uint64_t shuffle, std::vector<Expression> atoms = {}) const = 0;
+  // guards of its system. Model and watch must outlive the instance.
+  virtual Instance instance(Watch& watch, std::uint64_t shuffle, std::vector<Expression> atoms = {}) const = 0;
 
   // What formulas may speak of.
   virtual property::Names names() const = 0;

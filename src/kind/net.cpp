@@ -13,9 +13,9 @@ class NetModel final : public Model {
 
   const std::string& id() const override { return net_.id; }
   Description describe() const override { return {"place", net_.places.size(), net_.transitions.size()}; }
-  Instance instance(std::uint64_t shuffle, std::vector<Expression> /*atoms*/) const override {
+  Instance instance(Watch& watch, std::uint64_t shuffle, std::vector<Expression> /*atoms*/) const override {
     auto net = std::make_unique<const Net>(shuffled(net_, shuffle));
-    auto system = std::make_unique<const NetSystem>(*net);
+    auto system = std::make_unique<const NetSystem>(*net, watch);
     return {std::move(system), std::move(net)};
   }
   property::Names names() const override { return property::Names::of(net_); }

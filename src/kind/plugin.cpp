@@ -13,8 +13,8 @@ class PluginModel final : public Model {
 
   const std::string& id() const override { return plugin_.id; }
   Description describe() const override { return {"slot", plugin_.table.slots, plugin_.table.transitions}; }
-  Instance instance(std::uint64_t shuffle, std::vector<Expression> /*atoms*/) const override {
-    return {std::make_unique<const PluginSystem>(plugin_, shuffle), nullptr};
+  Instance instance(Watch& watch, std::uint64_t shuffle, std::vector<Expression> /*atoms*/) const override {
+    return {std::make_unique<const PluginSystem>(plugin_, shuffle, watch), nullptr};
   }
   property::Names names() const override { return property::Names::of(plugin_); }
   witness::ReplayOutcome replay(const witness::Trace& trace) const override { return witness::replay(plugin_, trace); }

@@ -82,7 +82,7 @@ Run::Run(const kind::Model& model, const Plan& plan, Watch& watch, Wishes wishes
       wishes_(std::move(wishes)),
       watch_(watch),
       begin_(watch.elapsed()),
-      instance_(model.instance(plan.shuffle)),
+      instance_(model.instance(watch, plan.shuffle)),
       budget_(watch.memory_left()),
       monitor_(watch) {
   try {
@@ -122,7 +122,7 @@ void Run::make_reduction(const kind::Model& model) {
   if (plan_.relations.exact) {
     auto found = exact_conflicts(model, watch_);
     if (const auto* stop = std::get_if<search::Stop>(&found)) throw Stopped{*stop};
-    exact = in_order_of(system(), model.instance(0).system(), std::get<Csr<TransitionId>>(found));
+    exact = in_order_of(system(), model.instance(watch_, 0).system(), std::get<Csr<TransitionId>>(found));
     sharpness.conflicts = &exact;
   }
   needs_.emplace(system(), sharpness);

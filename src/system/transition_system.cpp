@@ -32,11 +32,11 @@ bool Structure::holds_invariant() const {
          users_of.size() == guards_of.size() && guards_on.size() == tests_of.size();
 }
 
-TransitionSystem::TransitionSystem(Structure structure)
-    : TransitionSystem(std::move(structure), std::make_unique<const Knowledge>()) {}
+TransitionSystem::TransitionSystem(Structure structure, Watch& watch)
+    : TransitionSystem(std::move(structure), std::make_unique<const Knowledge>(), watch) {}
 
-TransitionSystem::TransitionSystem(Structure structure, std::unique_ptr<const Knowledge> knowledge)
-    : structure_(std::move(structure)), knowledge_(std::move(knowledge)) {
+TransitionSystem::TransitionSystem(Structure structure, std::unique_ptr<const Knowledge> knowledge, Watch& watch)
+    : structure_(std::move(structure)), knowledge_(std::move(knowledge)), watch_(watch) {
   assert(structure_.holds_invariant() && knowledge_ != nullptr);
 }
 

@@ -24,6 +24,7 @@
 
 #include "base/csr.h"
 #include "base/ids.h"
+#include "base/watch.h"
 
 namespace onager {
 
@@ -98,6 +99,7 @@ class TransitionSystem {
 
   const Structure& structure() const { return structure_; }
   const Knowledge& knowledge() const { return *knowledge_; }  // relations, hints, facts: see there
+  Watch& watch() const { return watch_; }  // what long work on this system spends on
   std::size_t slots() const { return structure_.guards_on.rows(); }
   std::size_t guards() const { return structure_.tests_of.rows(); }  // atoms included
   std::size_t transitions() const { return structure_.guards_of.rows(); }
@@ -125,12 +127,13 @@ class TransitionSystem {
 
  protected:
   // Without knowledge, everything is derived from the structure.
-  explicit TransitionSystem(Structure structure);
-  TransitionSystem(Structure structure, std::unique_ptr<const Knowledge> knowledge);
+  explicit TransitionSystem(Structure structure, Watch& watch = Watch::endless());
+  TransitionSystem(Structure structure, std::unique_ptr<const Knowledge> knowledge, Watch& watch = Watch::endless());
 
  private:
   const Structure structure_;
   const std::unique_ptr<const Knowledge> knowledge_;
+  Watch& watch_;
 };
 
 }  // namespace onager

@@ -66,10 +66,10 @@ void NetSystem::Parts::collect_effects(const Net& net) {
   }
 }
 
-NetSystem::NetSystem(const Net& net) : NetSystem(net, Parts(net)) {}
+NetSystem::NetSystem(const Net& net, Watch& watch) : NetSystem(net, Parts(net), watch) {}
 
-NetSystem::NetSystem(const Net& net, Parts parts)
-    : TransitionSystem(std::move(parts.structure), net_knowledge(*this)),
+NetSystem::NetSystem(const Net& net, Parts parts, Watch& watch)
+    : TransitionSystem(std::move(parts.structure), net_knowledge(*this), watch),
       net_(net),
       ranges_(std::move(parts.ranges)),
       effects_(std::move(parts.effects)) {

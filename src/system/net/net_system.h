@@ -13,8 +13,8 @@ namespace onager {
 
 class NetSystem final : public TransitionSystem {
  public:
-  // The net must outlive the system.
-  explicit NetSystem(const Net& net);
+  // The net and the watch must outlive the system.
+  explicit NetSystem(const Net& net, Watch& watch = Watch::endless());
 
   const Net& net() const { return net_; }
   const std::vector<SlotRange>& ranges() const { return ranges_; }  // of the guards
@@ -29,7 +29,7 @@ class NetSystem final : public TransitionSystem {
 
  private:
   struct Parts;
-  NetSystem(const Net& net, Parts parts);
+  NetSystem(const Net& net, Parts parts, Watch& watch);
 
   const Net& net_;
   const std::vector<SlotRange> ranges_;

@@ -13,7 +13,7 @@ class NativeSystem final : public ProgramSystem {
  public:
   // The library must have been made of the program; both must outlive the system.
   NativeSystem(const Program& program, const Plugin& library, std::uint64_t shuffle = 0,
-               std::vector<Expression> atoms = {});
+               std::vector<Expression> atoms = {}, Watch& watch = Watch::endless());
 
   void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const override {
     calls_.fire(transitions, state, out);

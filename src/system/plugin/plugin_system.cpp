@@ -33,11 +33,11 @@ Structure structure_of(const onager_plugin& table, const std::vector<TransitionI
 
 }  // namespace
 
-PluginSystem::PluginSystem(const Plugin& plugin, std::uint64_t shuffle)
-    : PluginSystem(plugin, order_of(plugin.table.transitions, shuffle)) {}
+PluginSystem::PluginSystem(const Plugin& plugin, std::uint64_t shuffle, Watch& watch)
+    : PluginSystem(plugin, order_of(plugin.table.transitions, shuffle), watch) {}
 
-PluginSystem::PluginSystem(const Plugin& plugin, Order original)
-    : TransitionSystem(structure_of(plugin.table, original), plugin_knowledge(*this, plugin.table)),
+PluginSystem::PluginSystem(const Plugin& plugin, Order original, Watch& watch)
+    : TransitionSystem(structure_of(plugin.table, original), plugin_knowledge(*this, plugin.table), watch),
       table_(plugin.table),
       calls_(plugin.table, std::move(original), structure()),
       slot_names_(table_.slot_names, table_.slot_names + table_.slots) {

@@ -17,7 +17,7 @@ namespace onager {
 class PluginSystem final : public TransitionSystem {
  public:
   // `shuffle` permutes the transitions; 0 keeps the order. The plug-in must outlive the system.
-  explicit PluginSystem(const Plugin& plugin, std::uint64_t shuffle = 0);
+  explicit PluginSystem(const Plugin& plugin, std::uint64_t shuffle = 0, Watch& watch = Watch::endless());
 
   const PluginCalls& calls() const { return calls_; }  // with the numbers of transitions there and here
 
@@ -35,7 +35,7 @@ class PluginSystem final : public TransitionSystem {
 
  private:
   using Order = std::vector<TransitionId>;
-  PluginSystem(const Plugin& plugin, Order original);
+  PluginSystem(const Plugin& plugin, Order original, Watch& watch);
 
   const onager_plugin& table_;
   const PluginCalls calls_;

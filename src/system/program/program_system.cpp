@@ -138,11 +138,11 @@ void ProgramSystem::Parts::collect_accesses(const Program& program, Abstraction&
   }
 }
 
-ProgramSystem::ProgramSystem(const Program& program, std::uint64_t shuffle, std::vector<Expression> atoms)
-    : ProgramSystem(program, Parts(program, shuffle, std::move(atoms))) {}
+ProgramSystem::ProgramSystem(const Program& program, std::uint64_t shuffle, std::vector<Expression> atoms, Watch& watch)
+    : ProgramSystem(program, Parts(program, shuffle, std::move(atoms)), watch) {}
 
-ProgramSystem::ProgramSystem(const Program& program, Parts parts)
-    : TransitionSystem(std::move(parts.structure), program_knowledge(*this, parts.is_coarse)),
+ProgramSystem::ProgramSystem(const Program& program, Parts parts, Watch& watch)
+    : TransitionSystem(std::move(parts.structure), program_knowledge(*this, parts.is_coarse), watch),
       program_(program),
       slots_(std::move(parts.slots)),
       known_(std::move(parts.known)),

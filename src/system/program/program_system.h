@@ -25,8 +25,9 @@ namespace onager {
 class ProgramSystem : public TransitionSystem {
  public:
   // The atoms are the last guards, in the order given. `shuffle` permutes the transitions; 0 keeps the order. The
-  // program must outlive the system.
-  explicit ProgramSystem(const Program& program, std::uint64_t shuffle = 0, std::vector<Expression> atoms = {});
+  // program and the watch must outlive the system.
+  explicit ProgramSystem(const Program& program, std::uint64_t shuffle = 0, std::vector<Expression> atoms = {},
+                         Watch& watch = Watch::endless());
 
   // What most guards are: a range of one slot, as stored.
   struct Test {
@@ -60,7 +61,7 @@ class ProgramSystem : public TransitionSystem {
     std::uint32_t first_check = 0, checks = 0;  // guards that can fail here: code at checks_[first_check ...]
   };
   struct Parts;
-  ProgramSystem(const Program& program, Parts parts);
+  ProgramSystem(const Program& program, Parts parts, Watch& watch);
   Test test_of(const Expression& condition, const Abstraction& abstraction) const;
   void fail(TransitionId t, std::uint32_t fault, Successors& out) const;
   std::uint32_t fault_before(const Step& step, StateView state) const;
