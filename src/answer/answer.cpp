@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_set>
 
 #include "answer/parts.h"
-#include "base/words.h"
 
 namespace onager::answer {
 
@@ -80,6 +78,16 @@ std::optional<Diagnostic> refuse(const Question& question, run::Plan plan) {
     return run::refused("exact relations keep deadlocks, not what other questions ask for",
                         "leave exact out of --relations");
   return is_liveness(question.kind) ? refuse_liveness(question.kind, plan) : std::nullopt;
+}
+
+// Transitions that the model has not.
+std::optional<Diagnostic> refuse_names(const std::vector<std::string>& named, const kind::Model& model) {
+  if (named.empty()) return std::nullopt;
+  const property::NameTable known = model.names().transitions;
+  for (const std::string& name : named)
+    if (known.find(name).empty())
+      return Diagnostic{"", 0, 0, "the model has no transition '" + name + "'", known.did_you_mean(name)};
+  return std::nullopt;
 }
 
 }  // namespace
@@ -170,23 +178,19 @@ Result<run::Plan> plan_for(const run::Words& words, std::span<const Question> qu
   return plan;
 }
 
-std::optional<Diagnostic> refuse(std::span<const Question> questions, const kind::Model& model) {
+std::optional<Diagnostic> refuse(std::span<const Question> questions, const run::Plan& plan, const kind::Model& model) {
+  std::vector<std::string> named = plan.visible;
   for (const Question& question : questions) {
     const Kind kind = question.kind;
     if (kind == Kind::kAssertions && model.program() == nullptr)
       return Diagnostic{"", 0, 0, "only programs have assertions", "give a DVE model"};
     if (kind == Kind::kOneSafe && model.net() == nullptr)
       return Diagnostic{"", 0, 0, "one-safe is a question about nets", "give a PNML model"};
-    if (!is_liveness(kind)) continue;
-    if (model.net() == nullptr) return Diagnostic{"", 0, 0, "liveness is a question about nets", "give a PNML model"};
-    std::vector<std::string> known;
-    for (const Node& transition : model.net()->transitions) known.push_back(transition.id);
-    const std::unordered_set<std::string_view> all(known.begin(), known.end());
-    for (const std::string& name : question.transitions)
-      if (!all.contains(name))
-        return Diagnostic{"", 0, 0, "the model has no transition '" + name + "'", did_you_mean(name, known)};
+    if (is_liveness(kind) && model.net() == nullptr)
+      return Diagnostic{"", 0, 0, "liveness is a question about nets", "give a PNML model"};
+    named.insert(named.end(), question.transitions.begin(), question.transitions.end());
   }
-  return std::nullopt;
+  return refuse_names(named, model);
 }
 
 }  // namespace onager::answer

@@ -93,7 +93,7 @@ std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run
 // The plan for these questions from the words of a user. A diagnostic for a setting that none of them reads, a word
 // that is unknown, or words that do not go together or with the questions.
 Result<run::Plan> plan_for(const run::Words& words, std::span<const Question> questions);
-// Questions that this kind of model does not have.
-std::optional<Diagnostic> refuse(std::span<const Question> questions, const kind::Model& model);
+// Questions that this kind of model does not have, and names of transitions that it has not.
+std::optional<Diagnostic> refuse(std::span<const Question> questions, const run::Plan& plan, const kind::Model& model);
 
 }  // namespace onager::answer

@@ -110,7 +110,7 @@ TEST(Answer, LivenessOfTransitions) {
   }
   Question unknown{.id = {}, .kind = Kind::kLive};
   unknown.transitions = {"take_left_9"};
-  const auto wrong = refuse({&unknown, 1}, *kind::make(hungry));
+  const auto wrong = refuse({&unknown, 1}, {}, *kind::make(hungry));
   ASSERT_TRUE(wrong);
   EXPECT_EQ(wrong->message, "the model has no transition 'take_left_9'");
 }
@@ -133,9 +133,40 @@ TEST(Answer, PlansThatCannotAnswerLivenessAreRefused) {
 TEST(Answer, EveryKindRefusesTheSettingsItDoesNotRead) {
   for (const KindRow& row : kinds())
     for (const run::SettingRow& setting : run::settings()) {
-      const Words words{.search = "dfs", .given = {setting.setting}};
+      const char* reduction = row.kind == Kind::kAssertions ? "none" : "closure";
+      const Words words{.search = "dfs", .reduction = reduction, .given = {setting.setting}};
       EXPECT_EQ(is_refused(row.kind, words), !row.reads.contains(setting.setting)) << row.word << " " << setting.word;
     }
+}
+
+TEST(Answer, WhatNoStubbornSetReadsIsRefused) {
+  for (const KindRow& row : kinds())
+    for (const run::Setting setting : {run::Setting::kRelations, run::Setting::kProviso}) {
+      Words words{.search = "dfs", .relations = "exclusive", .given = {setting, run::Setting::kReduction}};
+      if (setting == run::Setting::kProviso) words.proviso = "color";
+      EXPECT_TRUE(is_refused(row.kind, words)) << row.word;
+    }
+}
+
+TEST(Answer, VisibleTransitionsAreReadByProvisosThatAskForThem) {
+  const Net net = family("ring", 4);
+  const auto states = [&](const char* proviso, const char* visible) {
+    return explore(net, {.search = "dfs", .reduction = "closure", .proviso = proviso, .visible = visible})
+        .figures.states;
+  };
+  const std::string all = net.transitions.front().id;
+  for (const char* proviso : {"visible", "scc-visible", "scc-interesting"}) {
+    EXPECT_TRUE(is_refused(Kind::kExplore, {.search = "dfs", .reduction = "closure", .proviso = proviso})) << proviso;
+    EXPECT_GE(states(proviso, all.c_str()), states("none", "")) << proviso;
+  }
+  EXPECT_TRUE(
+      is_refused(Kind::kExplore, {.search = "dfs", .reduction = "closure", .proviso = "color", .visible = "t"}));
+  const Question question{.id = {}, .kind = Kind::kExplore};
+  run::Plan plan = *plan_for({.search = "dfs", .reduction = "closure", .proviso = "scc-visible", .visible = "nobody"},
+                             {&question, 1});
+  const auto wrong = refuse({&question, 1}, plan, *kind::make(net));
+  ASSERT_TRUE(wrong);
+  EXPECT_EQ(wrong->message, "the model has no transition 'nobody'");
 }
 
 TEST(Answer, ProvisosComeIntoForce) {

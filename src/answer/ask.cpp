@@ -2,8 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
+
 #include "answer/external_translator.h"
 #include "answer/property_process.h"
+#include "base/words.h"
+#include "frontend/mcc_query/read.h"
 #include "ltl/hoa.h"
 #include "property/classify.h"
 #include "property/parse.h"
@@ -31,8 +36,12 @@ std::optional<Diagnostic> add_ltl(Inquiry& inquiry, const std::string& text) {
   return std::nullopt;
 }
 
-}  // namespace
+std::optional<Diagnostic> keep(Inquiry& inquiry, Question question) {
+  inquiry.questions.push_back(std::move(question));
+  return std::nullopt;
+}
 
+// The kind of question that a formula of a property file asks.
 Result<Kind> kind_of(const property::Formulas& formulas, const std::string& id, FormulaId formula) {
   switch (const PropertyClass found = property::classify(formulas, formula)) {
     case PropertyClass::kState:
@@ -52,6 +61,108 @@ Result<Kind> kind_of(const property::Formulas& formulas, const std::string& id, 
   }
 }
 
+std::optional<Diagnostic> add_query(Inquiry& inquiry, const std::string& id, FormulaId formula, bool as_ltl) {
+  const property::Formulas& formulas = inquiry.formulas;
+  Result<Kind> kind = kind_of(formulas, id, formula);
+  if (as_ltl && is_ltl(property::classify(formulas, formula))) kind = Kind::kLtl;
+  if (!kind) return kind.error();
+  if (*kind == Kind::kInvariant || *kind == Kind::kReach) formula = formulas.operand(formulas.operand(formula));
+  if (*kind == Kind::kBound) formula = formulas.operand(formula);
+  if (*kind == Kind::kLtl) formula = property::path_formula(formulas, formula);
+  inquiry.questions.push_back({.id = id, .kind = *kind, .formula = formula});
+  return std::nullopt;
+}
+
+// Leaves only the query with this number, counted from 0 as the contest does, or id.
+std::optional<Diagnostic> pick_query(const std::string& wanted, std::vector<frontend::Query>& queries) {
+  const auto by_id = std::ranges::find(queries, wanted, &frontend::Query::id);
+  auto index = static_cast<std::size_t>(by_id - queries.begin());
+  if (by_id == queries.end() && wanted.size() < 9 &&
+      std::ranges::all_of(wanted, [](char c) { return c >= '0' && c <= '9'; }))
+    index = static_cast<std::size_t>(std::stoul(wanted));
+  if (index >= queries.size())
+    return Diagnostic{"", 0, 0, fmt::format("there is no query '{}'", wanted),
+                      fmt::format("queries have an id, and numbers from 0 to {}", queries.size() - 1)};
+  queries = {queries[index]};
+  return std::nullopt;
+}
+
+std::optional<Diagnostic> add_queries(Inquiry& inquiry, const Asked& asked, const kind::Model*) {
+  auto queries = frontend::load_queries(asked.text, inquiry.formulas, inquiry.names);
+  if (!queries) return queries.error();
+  if (queries->empty()) return Diagnostic{asked.text, 0, 0, "there is no query in the file", ""};
+  if (!asked.only.empty())
+    if (auto wrong = pick_query(asked.only, *queries)) return wrong;
+  for (const frontend::Query& query : *queries)
+    if (auto wrong = add_query(inquiry, query.id, query.formula, asked.as_ltl)) return wrong;
+  return std::nullopt;
+}
+
+std::optional<Diagnostic> add_automaton(Inquiry& inquiry, const Asked& asked, const kind::Model*) {
+  Result<ltl::Automaton> automaton = ltl::read_hoa(asked.file, asked.text, inquiry.formulas, inquiry.names);
+  if (!automaton) return automaton.error();
+  inquiry.questions.push_back({.id = "automaton",
+                               .kind = Kind::kAutomaton,
+                               .automaton = std::make_shared<const ltl::Automaton>(std::move(*automaton))});
+  return std::nullopt;
+}
+
+std::optional<Diagnostic> add_process(Inquiry& inquiry, const Asked&, const kind::Model* model) {
+  if (model == nullptr) return keep(inquiry, {.id = {}, .kind = Kind::kPropertyProcess});
+  if (model->program() == nullptr)
+    return Diagnostic{"", 0, 0, "only programs have a property process", "give a DVE model"};
+  if (!model->program()->property)
+    return Diagnostic{"", 0, 0, "the program has no property process",
+                      "its last line names one: system async property P;"};
+  PropertyProcess process = automaton_of_property(*model->program(), inquiry.formulas);
+  inquiry.questions.push_back({.id = "property-process",
+                               .kind = Kind::kPropertyProcess,
+                               .automaton = std::make_shared<const ltl::Automaton>(std::move(process.automaton)),
+                               .conditions = std::move(process.conditions)});
+  return std::nullopt;
+}
+
+template <Kind kind>
+std::optional<Diagnostic> add_formula_of(Inquiry& inquiry, const Asked& asked, const kind::Model*) {
+  return add_formula(inquiry, kind, asked.text);
+}
+template <Kind kind>
+std::optional<Diagnostic> add_plain(Inquiry& inquiry, const Asked&, const kind::Model*) {
+  return keep(inquiry, {.id = std::string(row_of(kind).word), .kind = kind});
+}
+template <Kind kind>
+std::optional<Diagnostic> add_transition(Inquiry& inquiry, const Asked& asked, const kind::Model*) {
+  const std::string_view word = row_of(kind).word;
+  if (asked.text.empty()) return keep(inquiry, {.id = fmt::format("all-{}", word), .kind = kind});
+  return keep(inquiry, {.id = fmt::format("{} {}", word, asked.text), .kind = kind, .transitions = {asked.text}});
+}
+std::optional<Diagnostic> add_deadlocks(Inquiry& inquiry, const Asked& asked, const kind::Model*) {
+  std::uint64_t most = 0;
+  const char* end = asked.text.data() + asked.text.size();
+  const auto [rest, error] = std::from_chars(asked.text.data(), end, most);
+  if (error != std::errc() || rest != end || most == 0)
+    return Diagnostic{"", 0, 0, fmt::format("'{}' is no number of deadlocks", asked.text), "1 or more is expected"};
+  return keep(inquiry, {.id = "deadlock", .kind = Kind::kDeadlock, .most = most});
+}
+
+constexpr Asking kAskings[] = {
+    {"deadlock", Kind::kDeadlock, false, add_plain<Kind::kDeadlock>},
+    {"all-deadlocks", Kind::kDeadlock, true, add_deadlocks},
+    {"reach", Kind::kReach, true, add_formula_of<Kind::kReach>},
+    {"invariant", Kind::kInvariant, true, add_formula_of<Kind::kInvariant>},
+    {"bound", Kind::kBound, true, add_formula_of<Kind::kBound>},
+    {"ltl", Kind::kLtl, true, add_formula_of<Kind::kLtl>},
+    {"automaton", Kind::kAutomaton, true, add_automaton},
+    {"property-process", Kind::kPropertyProcess, false, add_process},
+    {"queries", Kind::kInitially, true, add_queries},
+    {"assertions", Kind::kAssertions, false, add_plain<Kind::kAssertions>},
+    {"live", Kind::kLive, true, add_transition<Kind::kLive>},
+    {"all-live", Kind::kLive, false, add_transition<Kind::kLive>},
+    {"quasi-live", Kind::kQuasiLive, true, add_transition<Kind::kQuasiLive>},
+};
+
+}  // namespace
+
 std::optional<Diagnostic> add_formula(Inquiry& inquiry, Kind kind, const std::string& text) {
   if (kind == Kind::kLtl) return add_ltl(inquiry, text);
   const bool number = kind == Kind::kBound;
@@ -65,39 +176,21 @@ std::optional<Diagnostic> add_formula(Inquiry& inquiry, Kind kind, const std::st
   return std::nullopt;
 }
 
-std::optional<Diagnostic> add_query(Inquiry& inquiry, const std::string& id, FormulaId formula, bool as_ltl) {
-  const property::Formulas& formulas = inquiry.formulas;
-  Result<Kind> kind = kind_of(formulas, id, formula);
-  if (as_ltl && is_ltl(property::classify(formulas, formula))) kind = Kind::kLtl;
-  if (!kind) return kind.error();
-  if (*kind == Kind::kInvariant || *kind == Kind::kReach) formula = formulas.operand(formulas.operand(formula));
-  if (*kind == Kind::kBound) formula = formulas.operand(formula);
-  if (*kind == Kind::kLtl) formula = property::path_formula(formulas, formula);
-  inquiry.questions.push_back({.id = id, .kind = *kind, .formula = formula});
-  return std::nullopt;
+std::span<const Asking> askings() {
+  return kAskings;
 }
 
-std::optional<Diagnostic> add_automaton(Inquiry& inquiry, const std::string& file_name, const std::string& text) {
-  Result<ltl::Automaton> automaton = ltl::read_hoa(file_name, text, inquiry.formulas, inquiry.names);
-  if (!automaton) return automaton.error();
-  inquiry.questions.push_back({.id = "automaton",
-                               .kind = Kind::kAutomaton,
-                               .automaton = std::make_shared<const ltl::Automaton>(std::move(*automaton))});
-  return std::nullopt;
-}
-
-std::optional<Diagnostic> add_property_process(Inquiry& inquiry, const kind::Model& model) {
-  if (model.program() == nullptr)
-    return Diagnostic{"", 0, 0, "only programs have a property process", "give a DVE model"};
-  if (!model.program()->property)
-    return Diagnostic{"", 0, 0, "the program has no property process",
-                      "its last line names one: system async property P;"};
-  PropertyProcess process = automaton_of_property(*model.program(), inquiry.formulas);
-  inquiry.questions.push_back({.id = "property-process",
-                               .kind = Kind::kPropertyProcess,
-                               .automaton = std::make_shared<const ltl::Automaton>(std::move(process.automaton)),
-                               .conditions = std::move(process.conditions)});
-  return std::nullopt;
+std::optional<Diagnostic> add(Inquiry& inquiry, const Asked& asked, const kind::Model* model) {
+  const auto row = std::ranges::find(kAskings, asked.word, &Asking::word);
+  if (row == std::end(kAskings)) {
+    std::vector<std::string> known;
+    for (const Asking& each : kAskings) known.emplace_back(each.word);
+    return unknown_word("question", asked.word, known);
+  }
+  if (row->has_text == asked.text.empty())
+    return Diagnostic{"", 0, 0, fmt::format("'{}' {}", asked.word, row->has_text ? "needs a text" : "takes no text"),
+                      ""};
+  return row->add(inquiry, asked, model);
 }
 
 std::optional<Diagnostic> translate_all(Inquiry& inquiry, const std::string& command) {

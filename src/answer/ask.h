@@ -1,9 +1,11 @@
-// Questions from text: formulas, queries of a file, automata, the property process of a program.
+// Questions from words: one table for the command line and the library.
 
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "answer/question.h"
 #include "base/result.h"
@@ -11,19 +13,31 @@
 
 namespace onager::answer {
 
-// The kind of question that a formula of a property file asks.
-Result<Kind> kind_of(const property::Formulas& formulas, const std::string& id, property::FormulaId formula);
+// What a user asks.
+struct Asked {
+  std::string word;  // of a row of askings()
+  std::string text;  // a formula, a transition, a number, an automaton, the path of a property file
+  std::string file;  // where the text of an automaton is from, for messages
+  std::string only;  // of a property file: the query with this number, from 0, or id; empty: all
+  bool as_ltl =
+      false;  // of a property file: a formula that is one of LTL too, such as AG of a condition, is asked as such
+};
 
-// Each adds one question; a diagnostic with the column if the text is wrong, else with what is expected.
+// One row for each word that asks something; it is the option of `onager check` without its dashes.
+struct Asking {
+  std::string_view word;
+  Kind kind;      // of a property file the formulas decide
+  bool has_text;  // a text is expected
+  std::optional<Diagnostic> (*add)(Inquiry&, const Asked&, const kind::Model*);
+};
+std::span<const Asking> askings();
+
+// Adds the questions. Without a model, which only a property process needs, this tells which kinds of questions they
+// are. A diagnostic for an unknown word, and with the column for a text that is wrong.
+std::optional<Diagnostic> add(Inquiry& inquiry, const Asked& asked, const kind::Model* model);
+
 // kReach, kInvariant, kBound and kLtl.
 std::optional<Diagnostic> add_formula(Inquiry& inquiry, Kind kind, const std::string& text);
-// A formula of a property file; it decides what is asked. `as_ltl`: a formula that is one of LTL too, such as AG of a
-// condition, is asked as such.
-std::optional<Diagnostic> add_query(Inquiry& inquiry, const std::string& id, property::FormulaId formula,
-                                    bool as_ltl = false);
-// In the Hanoi format.
-std::optional<Diagnostic> add_automaton(Inquiry& inquiry, const std::string& file_name, const std::string& text);
-std::optional<Diagnostic> add_property_process(Inquiry& inquiry, const kind::Model& model);
 
 // Automata of the LTL questions, made by another program (--ltl-translator).
 std::optional<Diagnostic> translate_all(Inquiry& inquiry, const std::string& command);

@@ -18,6 +18,7 @@ constexpr SettingSet kSearched = kAlways | SettingSet{Setting::kSearch};
 constexpr SettingSet kReduced = kSearched | SettingSet{Setting::kReduction, Setting::kRelations, Setting::kProviso};
 constexpr SettingSet kOfAnyModel = {Setting::kCompile};
 constexpr SettingSet kAudited = {Setting::kCheckReduction};
+constexpr SettingSet kSeen = {Setting::kVisible};
 constexpr SettingSet kStates =
     kSearched | kOfAnyModel | kAudited | SettingSet{Setting::kReduction, Setting::kRelations, Setting::kNoSimplify};
 constexpr SettingSet kOfAutomata =
@@ -26,8 +27,8 @@ constexpr SettingSet kOfAutomata =
 
 // clang-format off
 constexpr KindRow kRows[] = {
-    {Kind::kExplore,         "explore",          Group::kSingle, kReduced | kOfAnyModel | kAudited,                   false},
-    {Kind::kDeadlock,        "deadlock",         Group::kSingle, kReduced | kOfAnyModel | kAudited,                   true},
+    {Kind::kExplore,         "explore",          Group::kSingle, kReduced | kOfAnyModel | kAudited | kSeen,           false},
+    {Kind::kDeadlock,        "deadlock",         Group::kSingle, kReduced | kOfAnyModel | kAudited | kSeen,           true},
     {Kind::kAssertions,      "assertion",        Group::kSingle, kSearched | kOfAnyModel | SettingSet{Setting::kReduction}, true},
     {Kind::kOneSafe,         "one-safe",         Group::kSingle, kSearched,                                           false},
     {Kind::kQuasiLive,       "quasi-live",       Group::kSingle, kReduced,                                            false},

@@ -3,14 +3,11 @@
 #include "../../include/onager/onager.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "answer/answer.h"
 #include "answer/ask.h"
-#include "base/size.h"
 #include "base/words.h"
 #include "frontend/load.h"
-#include "frontend/mcc_query/read.h"
 #include "report/json.h"
 #include "report/version.h"
 #include "report/words.h"
@@ -50,53 +47,12 @@ T value_or_throw(Result<T> result) {
   return std::move(*result);
 }
 
-template <typename T>
-void parse_into(const std::string& word, const std::string& text, T& value) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size())
-    refuse(run::refused("'" + text + "' is no value of '" + word + "'", "a number is expected"));
-}
-
-// One row for each setting with a value; the rest are flags.
-struct TextRow {
-  run::Setting setting;
-  std::string run::Words::*member;
-};
-constexpr TextRow kTexts[] = {
-    {run::Setting::kSearch, &run::Words::search},       {run::Setting::kStore, &run::Words::store},
-    {run::Setting::kReduction, &run::Words::reduction}, {run::Setting::kRelations, &run::Words::relations},
-    {run::Setting::kProviso, &run::Words::proviso},     {run::Setting::kLtlTranslator, &run::Words::ltl_translator},
-    {run::Setting::kEmptiness, &run::Words::emptiness}, {run::Setting::kLtlReduction, &run::Words::ltl_reduction},
-    {run::Setting::kHeuristic, &run::Words::heuristic},
-};
-
-void set(run::Words& words, run::Setting setting, const std::string& word, const std::string& text) {
-  words.given.insert(setting);
-  const auto* row = std::ranges::find(kTexts, setting, &TextRow::setting);
-  if (row != std::end(kTexts)) {
-    words.*row->member = text;
-    return;
-  }
-  const bool on = text == "true";
-  switch (setting) {
-    case run::Setting::kShuffle:
-      return parse_into(word, text, words.shuffle);
-    case run::Setting::kThreads:
-      return parse_into(word, text, words.threads);
-    case run::Setting::kCheckReduction:
-      words.check_reduction = on;
-      break;
-    case run::Setting::kNoSimplify:
-      words.no_simplify = on;
-      break;
-    case run::Setting::kTimeLimit:
-    case run::Setting::kMemoryLimit:
-      refuse(run::refused("'" + word + "' is no setting here", "set Options::seconds and Options::bytes"));
-    default:
-      refuse(run::refused("'" + word + "' is no setting here", "load the model with `compile`"));
-  }
-  if (!on && text != "false")
-    refuse(run::refused("'" + text + "' is no value of '" + word + "'", "true or false is expected"));
+// What a model and the options of a call decide.
+void refuse_fixed(run::Setting setting, const std::string& word) {
+  if (setting == run::Setting::kTimeLimit || setting == run::Setting::kMemoryLimit)
+    refuse(run::refused("'" + word + "' is no setting here", "set Options::seconds and Options::bytes"));
+  if (setting == run::Setting::kCompile)
+    refuse(run::refused("'" + word + "' is no setting here", "load the model with `compile`"));
 }
 
 // With the defaults of the command line.
@@ -112,94 +68,19 @@ run::Words words_of(const Options& options, bool explores) {
       for (const run::SettingRow& each : run::settings()) known.emplace_back(each.word);
       refuse(unknown_word("setting", word, known));
     }
-    set(words, row->setting, word, text);
+    refuse_fixed(row->setting, word);
+    refuse_if(run::set(words, *row, text));
   }
   return words;
 }
 
-void read_queries(const std::string& path, Inquiry& inquiry) {
-  const std::size_t before = inquiry.questions.size();
-  for (const frontend::Query& query : value_or_throw(frontend::load_queries(path, inquiry.formulas, inquiry.names)))
-    refuse_if(answer::add_query(inquiry, query.id, query.formula));
-  if (inquiry.questions.size() == before) refuse({path, 0, 0, "there is no query in the file", ""});
-}
-
-answer::Question plain(Kind kind, std::string id) {
-  answer::Question question;
-  question.id = std::move(id);
-  question.kind = kind;
-  return question;
-}
-
-answer::Question of_transition(Kind kind, const Question& asked) {
-  const std::string word(answer::row_of(kind).word);
-  answer::Question question = plain(kind, asked.text.empty() ? "all-" + word : word + " " + asked.text);
-  if (!asked.text.empty()) question.transitions.push_back(asked.text);
-  return question;
-}
-
-// One row for each word that asks something.
-struct Asking {
-  std::string_view word;
-  bool has_text;
-  void (*add)(const Question&, const kind::Model&, Inquiry&);
-};
-template <Kind kind>
-void add_formula(const Question& asked, const kind::Model&, Inquiry& inquiry) {
-  refuse_if(answer::add_formula(inquiry, kind, asked.text));
-}
-template <Kind kind>
-void add_transition(const Question& asked, const kind::Model&, Inquiry& inquiry) {
-  inquiry.questions.push_back(of_transition(kind, asked));
-}
-template <Kind kind>
-void add_plain(const Question&, const kind::Model&, Inquiry& inquiry) {
-  inquiry.questions.push_back(plain(kind, std::string(answer::row_of(kind).word)));
-}
-void add_deadlocks(const Question& asked, const kind::Model& model, Inquiry& inquiry) {
-  add_plain<Kind::kDeadlock>(asked, model, inquiry);
-  parse_into(asked.what, asked.text, inquiry.questions.back().most);
-}
-void add_automaton(const Question& asked, const kind::Model&, Inquiry& inquiry) {
-  refuse_if(answer::add_automaton(inquiry, "", asked.text));
-}
-void add_process(const Question&, const kind::Model& model, Inquiry& inquiry) {
-  refuse_if(answer::add_property_process(inquiry, model));
-}
-void add_queries(const Question& asked, const kind::Model&, Inquiry& inquiry) {
-  read_queries(asked.text, inquiry);
-}
-constexpr Asking kAskings[] = {
-    {"explore", false, add_plain<Kind::kExplore>},
-    {"deadlock", false, add_plain<Kind::kDeadlock>},
-    {"all-deadlocks", true, add_deadlocks},
-    {"reach", true, add_formula<Kind::kReach>},
-    {"invariant", true, add_formula<Kind::kInvariant>},
-    {"bound", true, add_formula<Kind::kBound>},
-    {"ltl", true, add_formula<Kind::kLtl>},
-    {"automaton", true, add_automaton},
-    {"property-process", false, add_process},
-    {"assertions", false, add_plain<Kind::kAssertions>},
-    {"live", true, add_transition<Kind::kLive>},
-    {"all-live", false, add_transition<Kind::kLive>},
-    {"quasi-live", true, add_transition<Kind::kQuasiLive>},
-    {"queries", true, add_queries},
-};
-
 Inquiry inquiry_of(const Question& asked, const kind::Model& model) {
-  const auto* row = std::ranges::find(kAskings, asked.what, &Asking::word);
-  if (row != std::end(kAskings) && row->has_text == asked.text.empty())
-    refuse(run::refused("'" + asked.what + (row->has_text ? "' needs a text" : "' takes no text"),
-                        "see Question in onager/onager.h"));
-  if (row == std::end(kAskings)) {
-    std::vector<std::string> known;
-    for (const Asking& each : kAskings) known.emplace_back(each.word);
-    refuse(unknown_word("question", asked.what, known));
-  }
   Inquiry inquiry;
   inquiry.names = model.names();
-  row->add(asked, model, inquiry);
-  refuse_if(answer::refuse(inquiry.questions, model));
+  if (asked.what == "explore")
+    inquiry.questions.push_back({.id = "explore", .kind = Kind::kExplore});
+  else
+    refuse_if(answer::add(inquiry, {.word = asked.what, .text = asked.text, .file = {}, .only = {}}, &model));
   return inquiry;
 }
 
@@ -274,6 +155,7 @@ std::vector<Answer> Model::ask_all(const Question& question, const Options& opti
   run::Words words = words_of(options, explores);
   words.compile = content_->compiled;  // what reports tell, as the limits
   const run::Plan plan = value_or_throw(answer::plan_for(words, inquiry.questions));
+  refuse_if(answer::refuse(inquiry.questions, plan, model));
   if (!words.ltl_translator.empty()) refuse_if(answer::translate_all(inquiry, words.ltl_translator));
   const std::vector<answer::Answer> found = answer::answer(model, inquiry, plan, watch);
   const report::Subject subject = report::subject_of(model, content_->path);

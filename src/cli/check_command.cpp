@@ -68,22 +68,27 @@ int code_of(const std::vector<Answer>& answers) {
 
 // A wrong word on the line is told before a model is read.
 struct Prepared {
+  answer::Asked asked;
   run::Plan plan;
   std::optional<Wrong> wrong;
 };
 Prepared prepare(const Options& options) {
-  std::vector<answer::Question> questions;
-  if (auto wrong = sketch(options, questions)) return {{}, std::move(wrong)};
-  Result<run::Plan> plan = answer::plan_for(options, questions);
-  if (!plan) return {{}, Wrong{plan.error(), true}};
-  if (auto wrong = refuse_trace(options, questions)) return {{}, Wrong{*wrong, true}};
-  return {std::move(*plan), std::nullopt};
+  auto [asked, wrong] = asked_of(options);
+  if (wrong) return {{}, {}, std::move(wrong)};
+  const Result<std::vector<answer::Question>> questions = sketch(asked);
+  if (!questions) return {{}, {}, Wrong{questions.error(), false}};
+  Result<run::Plan> plan = answer::plan_for(options, *questions);
+  if (!plan) return {{}, {}, Wrong{plan.error(), true}};
+  if (auto refused = refuse_trace(options, *questions)) return {{}, {}, Wrong{*refused, true}};
+  return {std::move(asked), std::move(*plan), std::nullopt};
 }
 
-std::optional<Diagnostic> ask(const Options& options, const kind::Model& model, answer::Inquiry& inquiry) {
-  auto wrong = read_questions(options, model, inquiry);
-  if (!wrong && !options.ltl_translator.empty()) wrong = answer::translate_all(inquiry, options.ltl_translator);
-  if (!wrong) wrong = answer::refuse(inquiry.questions, model);
+std::optional<Diagnostic> ask(const Prepared& prepared, const kind::Model& model, answer::Inquiry& inquiry) {
+  inquiry.names = model.names();
+  auto wrong = answer::add(inquiry, prepared.asked, &model);
+  const std::string& translator = prepared.plan.ltl_translator;
+  if (!wrong && !translator.empty()) wrong = answer::translate_all(inquiry, translator);
+  if (!wrong) wrong = answer::refuse(inquiry.questions, prepared.plan, model);
   return wrong;
 }
 
@@ -91,13 +96,13 @@ std::optional<Diagnostic> ask(const Options& options, const kind::Model& model, 
 
 int run_check(const Options& options) {
   Watched watched(options);
-  const auto [plan, wrong] = prepare(options);
-  if (wrong) return fail(wrong->diagnostic, wrong->usage ? kUsage : kInput, options.json);
+  const Prepared prepared = prepare(options);
+  if (const auto& wrong = prepared.wrong) return fail(wrong->diagnostic, wrong->usage ? kUsage : kInput, options.json);
   const auto model = frontend::load_model(options.model, options.compile);
   if (!model) return fail(model.error(), kInput, options.json);
   answer::Inquiry inquiry;
-  if (const auto unfit = ask(options, **model, inquiry)) return fail(*unfit, kInput, options.json);
-  const std::vector<Answer> answers = answer::answer(**model, inquiry, plan, watched.watch());
+  if (const auto unfit = ask(prepared, **model, inquiry)) return fail(*unfit, kInput, options.json);
+  const std::vector<Answer> answers = answer::answer(**model, inquiry, prepared.plan, watched.watch());
   watched.end();
   if (answers.size() == 1 && answers[0].reason.kind == run::Reason::Kind::kRefused)
     return fail({"", 0, 0, answers[0].reason.detail, answers[0].reason.hint}, kUsage, options.json);

@@ -38,6 +38,7 @@ int run_explore(const Options& options) {
   if (const auto wrong = refuse_dot(options)) return fail(*wrong, kUsage, options.json);
   const auto model = frontend::load_model(options.model, options.compile);
   if (!model) return fail(model.error(), kInput, options.json);
+  if (const auto unfit = answer::refuse(inquiry.questions, *plan, **model)) return fail(*unfit, kInput, options.json);
   const answer::Answer found = answer::answer(**model, inquiry, *plan, watched.watch()).front();
   watched.end();
   const report::Subject subject = report::subject_of(**model, options.model);

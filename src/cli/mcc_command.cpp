@@ -4,10 +4,10 @@
 #include <array>
 
 #include "answer/answer.h"
+#include "answer/ask.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
-#include "cli/questions.h"
 #include "report/mcc.h"
 
 namespace onager::cli {
@@ -50,7 +50,8 @@ int examine(const Examination& examination, const kind::Model& model, Watch& wat
   const std::string name(examination.name);
   if (!examination.has_queries)
     inquiry.questions.push_back({.id = name, .kind = examination.kind});
-  else if (const auto wrong = read_queries(name + ".xml", "", inquiry))
+  else if (const auto wrong =
+               answer::add(inquiry, {.word = "queries", .text = name + ".xml", .file = {}, .only = {}}, &model))
     return fail(*wrong, kInput);
   run::Words words;
   words.search = examination.search;

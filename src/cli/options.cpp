@@ -134,6 +134,7 @@ constexpr auto kRunRows = std::to_array<Row>({
     {.word = "reduction",    .value = "SPEC",    .kind = Kind::kText,    .member = &Options::reduction,    .group = kMethod, .help = "stubborn sets, which leave states out but keep the deadlocks; a spec such as deletion(max-enabled) or weak:beam(nds)",              .choices = reductions, .open = true},
     {.word = "relations",    .value = "LEVEL",   .kind = Kind::kText,    .member = &Options::relations,    .group = kMethod, .help = "how sharp the relations behind a reduction are; several words are joined, as in exclusive+dynamic", .choices = relations, .open = true},
     {.word = "proviso",      .value = "PROVISO", .kind = Kind::kText,    .member = &Options::proviso,      .group = kMethod, .help = "what a reduction does about ignored transitions",   .choices = provisos},
+    {.word = "visible",      .value = "T,...",   .kind = Kind::kText,    .member = &Options::visible,      .group = kMethod, .help = "for provisos that look at visible transitions: which they are"},
     {.word = "shuffle",      .value = "SEED",    .kind = Kind::kNumber,  .member = &Options::shuffle,      .group = kMethod, .help = "permute places and transitions; 0 keeps the order of the model"},
     {.word = "threads",      .value = "N",       .kind = Kind::kNumber,  .member = &Options::threads,      .group = kMethod, .help = "number of threads; this version has only 1",        .smallest = 1},
     {.word = "check-reduction",                                          .member = &Options::check_reduction, .group = kMethod, .help = "verify every stubborn set by its definition, and compare the deadlocks, or the verdict, with those of the full state space; takes long"},
@@ -159,27 +160,27 @@ constexpr auto kNeedsRows = std::to_array<Row>({
 });
 
 constexpr auto kPropertyRows = std::to_array<Row>({
-    {.word = "deadlock",                                             .member = &Options::deadlock,      .group = kProperty, .help = "no deadlock is reachable"},
-    {.word = "all-deadlocks", .value = "N",    .kind = Kind::kNumber, .member = &Options::all_deadlocks, .group = kProperty, .help = "as --deadlock, and go on until N different deadlocks are found", .smallest = 1},
-    {.word = "assertions",                                           .member = &Options::assertions,    .group = kProperty, .help = "no assertion of a DVE program is ever false, and no step divides by zero or leaves an array"},
-    {.word = "live",          .value = "T",    .kind = Kind::kText,   .member = &Options::live,          .group = kProperty, .help = "from every reachable state the transition T can fire, at once or later"},
-    {.word = "all-live",                                             .member = &Options::all_live,      .group = kProperty, .help = "as --live, of every transition"},
-    {.word = "quasi-live",    .value = "T",    .kind = Kind::kText,   .member = &Options::quasi_live,    .group = kProperty, .help = "the transition T fires in some run"},
+    {.word = "deadlock",                                             .member = &Options::asks,      .group = kProperty, .asks = true, .help = "no deadlock is reachable"},
+    {.word = "all-deadlocks", .value = "N",    .kind = Kind::kNumber, .member = &Options::most, .group = kProperty, .asks = true, .help = "as --deadlock, and go on until N different deadlocks are found", .smallest = 1},
+    {.word = "assertions",                                           .member = &Options::asks,    .group = kProperty, .asks = true, .help = "no assertion of a DVE program is ever false, and no step divides by zero or leaves an array"},
+    {.word = "live",          .value = "T",    .kind = Kind::kText,   .member = &Options::asked_text,          .group = kProperty, .asks = true, .help = "from every reachable state the transition T can fire, at once or later"},
+    {.word = "all-live",                                             .member = &Options::asks,      .group = kProperty, .asks = true, .help = "as --live, of every transition"},
+    {.word = "quasi-live",    .value = "T",    .kind = Kind::kText,   .member = &Options::asked_text,    .group = kProperty, .asks = true, .help = "the transition T fires in some run"},
 });
 
 constexpr auto kQuestionRows = std::to_array<Row>({
-    {.word = "reach",         .value = "F",    .kind = Kind::kText,   .member = &Options::reach,         .group = kProperty, .help = "a state is reachable where the condition F holds, such as 'cs1 >= 1 & cs2 >= 1'"},
-    {.word = "invariant",     .value = "F",    .kind = Kind::kText,   .member = &Options::invariant,     .group = kProperty, .help = "the condition F holds in all reachable states"},
-    {.word = "bound",         .value = "E",    .kind = Kind::kText,   .member = &Options::bound,         .group = kProperty, .help = "not a property but a number: the greatest value of E, such as p1 + p2"},
-    {.word = "queries",       .value = "FILE", .kind = Kind::kFile,   .member = &Options::queries,       .group = kProperty, .help = "the properties in an XML file of the contest"},
+    {.word = "reach",         .value = "F",    .kind = Kind::kText,   .member = &Options::asked_text,         .group = kProperty, .asks = true, .help = "a state is reachable where the condition F holds, such as 'cs1 >= 1 & cs2 >= 1'"},
+    {.word = "invariant",     .value = "F",    .kind = Kind::kText,   .member = &Options::asked_text,     .group = kProperty, .asks = true, .help = "the condition F holds in all reachable states"},
+    {.word = "bound",         .value = "E",    .kind = Kind::kText,   .member = &Options::asked_text,         .group = kProperty, .asks = true, .help = "not a property but a number: the greatest value of E, such as p1 + p2"},
+    {.word = "queries",       .value = "FILE", .kind = Kind::kFile,   .member = &Options::asked_text,       .group = kProperty, .asks = true, .help = "the properties in an XML file of the contest"},
     {.word = "query",         .value = "N",    .kind = Kind::kText,   .member = &Options::query,         .group = kProperty, .help = "of --queries only the one with this number, from 0, or id"},
     {.word = "no-simplify",                                              .member = &Options::no_simplify,   .group = kMethod,   .help = "go to the search at once, without a look at the state equation"},
 });
 
 constexpr auto kLtlRows = std::to_array<Row>({
-    {.word = "ltl",            .value = "F",      .kind = Kind::kText, .member = &Options::ltl,            .group = kProperty, .help = "the LTL formula F holds on every run; a run that ends in a deadlock stays there"},
-    {.word = "automaton",      .value = "FILE",   .kind = Kind::kFile, .member = &Options::automaton,      .group = kProperty, .help = "no run is accepted by the automaton in this file, in the Hanoi format; its propositions are conditions such as \"p1 >= 1\""},
-    {.word = "property-process",                                      .member = &Options::property_process, .group = kProperty, .help = "no run is accepted by the property process of a program, the automaton in the model"},
+    {.word = "ltl",            .value = "F",      .kind = Kind::kText, .member = &Options::asked_text,            .group = kProperty, .asks = true, .help = "the LTL formula F holds on every run; a run that ends in a deadlock stays there"},
+    {.word = "automaton",      .value = "FILE",   .kind = Kind::kFile, .member = &Options::asked_text,      .group = kProperty, .asks = true, .help = "no run is accepted by the automaton in this file, in the Hanoi format; its propositions are conditions such as \"p1 >= 1\""},
+    {.word = "property-process",                                      .member = &Options::asks, .group = kProperty, .asks = true, .help = "no run is accepted by the property process of a program, the automaton in the model"},
     {.word = "ltl-translator", .value = "CMD",    .kind = Kind::kText, .member = &Options::ltl_translator, .group = kMethod,   .help = "of LTL: command that writes an automaton in the Hanoi format; %f in it is the negated formula over propositions p0, p1, ..."},
     {.word = "emptiness",      .value = "SEARCH", .kind = Kind::kText, .member = &Options::emptiness,      .group = kMethod,   .help = "of LTL: how a run that violates the formula is looked for", .choices = emptiness_checks},
     {.word = "ltl-reduction",  .value = "METHOD", .kind = Kind::kText, .member = &Options::ltl_reduction,  .group = kMethod,   .help = "of LTL: what stubborn sets must contain; they are made by --reduction, closure-star if that is none or auto; as in classic,none a second may follow, for properties that do not allow the first", .choices = ltl_reductions, .open = true},

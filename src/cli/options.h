@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "answer/ask.h"
 #include "run/plan.h"
 
 namespace onager::cli {
@@ -26,19 +27,12 @@ struct Options : run::Words {
   std::string dot;        // where a picture goes; - for stdout
   std::string after;      // transitions to fire first, with commas between
 
-  bool deadlock = false;
-  bool assertions = false;
-  std::uint64_t all_deadlocks = 0;  // how many to list; 0: stop at the first and list only that
-  std::string live;                 // a transition
-  std::string quasi_live;           // likewise
-  std::string reach, invariant;     // conditions
-  std::string bound;                // a number
-  std::string queries;              // a property file of the contest
-  std::string query;                // number or id of the one to check; empty: all
-  bool all_live = false;
-  std::string ltl;        // a formula
-  std::string automaton;  // a file in the Hanoi format
-  bool property_process = false;
+  // What is asked: the words of the rows of kProperty that were given, and their values.
+  std::vector<answer::Asked> asked;
+  bool asks = false;        // where the values of these rows go, which nobody reads there
+  std::string asked_text;   // likewise
+  std::uint64_t most = 0;   // likewise
+  std::string query;        // of --queries: number or id of the one to check; empty: all
   std::string trace;        // written by check, read by replay
   bool no_trace = false;    // do not print the steps
   std::string unsupported;  // where the values of rows with supported = false go
@@ -96,6 +90,7 @@ struct Row {
   Kind kind = Kind::kFlag;      // must fit the member
   Member member = &Options::help;
   std::string_view group = {};                 // heading in help
+  bool asks = false;                           // it is a question (answer/ask.h), and goes to `asked`
   std::string_view help = {};                  // lower case, no full stop
   std::vector<Choice> (*choices)() = nullptr;  // values to offer; nullptr: none are known
   bool open = false;                           // others than the choices may be values too: the command judges

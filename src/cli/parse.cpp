@@ -106,13 +106,16 @@ class Parser {
       if (row->kind != Kind::kFlag && option->count() > 1)
         return Diagnostic{"", 0, 0, fmt::format("{} is given more than once", label(*row)), see_help()};
       if (auto wrong = assign(*row, option->results().front(), options)) return wrong;
-      note_given(*row, options);
+      note_given(*row, option->results().front(), options);
     }
     return std::nullopt;
   }
 
-  // What was given must be read, or is refused (run/plan.h).
-  static void note_given(const Row& row, Options& options) {
+  // A setting that was given must be read, or is refused (run/plan.h).
+  static void note_given(const Row& row, const std::string& text, Options& options) {
+    if (row.asks)
+      options.asked.push_back(
+          {.word = std::string(row.word), .text = row.kind == Kind::kFlag ? "" : text, .file = {}, .only = {}});
     for (const run::SettingRow& setting : run::settings())
       if (setting.word == row.word) options.given.insert(setting.setting);
   }

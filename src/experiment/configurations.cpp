@@ -16,15 +16,17 @@ std::vector<std::string> or_default(const std::vector<std::string>& words) {
 
 std::optional<Diagnostic> refused(const Configuration& made) {
   run::Words words;
-  const auto set = [](std::string& member, const std::string& word) {
-    if (!word.empty()) member = word;
+  const auto set = [&words](std::string& member, run::Setting setting, const std::string& word) {
+    if (word.empty()) return;
+    member = word;
+    words.given.insert(setting);
   };
-  set(words.reduction, made.reduction);
-  set(words.relations, made.relations);
-  set(words.proviso, made.proviso);
-  set(words.search, made.search);
-  set(words.store, made.store);
-  const Result<run::Plan> plan = run::plan_of(words, {}, "");
+  set(words.reduction, run::Setting::kReduction, made.reduction);
+  set(words.relations, run::Setting::kRelations, made.relations);
+  set(words.proviso, run::Setting::kProviso, made.proviso);
+  set(words.search, run::Setting::kSearch, made.search);
+  set(words.store, run::Setting::kStore, made.store);
+  const Result<run::Plan> plan = run::plan_of(words, words.given, "");
   return plan ? std::nullopt : std::optional(plan.error());
 }
 
@@ -78,10 +80,14 @@ std::vector<Configuration> configurations_of(const Plan& plan, std::map<std::str
         for (const std::string& search : or_default(plan.searches))
           for (const std::string& store : or_default(plan.stores)) {
             Configuration made{"", reduction, relations, proviso, search, store, {}};
-            // `auto` determines its relations itself, and `none` has no relations: once is enough.
-            const bool pointless = reduction == "auto" || reduction == "none";
-            if (pointless && relations != or_default(plan.relations).front()) continue;
-            if (pointless) made.relations.clear();
+            // `auto` determines its relations itself, and `none` has neither relations nor a proviso: once is enough.
+            const bool none = reduction == "none";
+            if (none || reduction == "auto") {
+              if (relations != or_default(plan.relations).front()) continue;
+              made.relations.clear();
+            }
+            if (none && proviso != or_default(plan.provisos).front()) continue;
+            if (none) made.proviso.clear();
             if (const auto wrong = fit(made, search.empty()))
               ++left_out[wrong->message];
             else

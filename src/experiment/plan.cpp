@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "answer/ask.h"
 #include "base/size.h"
 #include "base/words.h"
 #include "experiment/plan_comparison.h"
@@ -19,26 +20,18 @@ const std::vector<std::string> kMembers = {"name",      "description",    "model
                                            "relations", "provisos",       "searches", "stores",         "shuffles",
                                            "limits",    "configurations", "workers",  "missing_models", "compare"};
 
-// The options of `onager check` that select a property, and whether they take a value.
-struct PropertyOption {
-  std::string_view option;
-  bool has_value;
-};
-constexpr PropertyOption kPropertyOptions[] = {{"states", false},   {"deadlock", false}, {"assertions", false},
-                                               {"all-live", false}, {"live", true},      {"quasi-live", true},
-                                               {"invariant", true}, {"reach", true},     {"ltl", true},
-                                               {"ctl", true},       {"bound", true},     {"queries", true}};
-
+// `states`, or an option of `onager check` that asks something.
 std::vector<std::string> property_words() {
-  std::vector<std::string> words;
-  for (const PropertyOption& each : kPropertyOptions) words.emplace_back(each.option);
+  std::vector<std::string> words = {"states"};
+  for (const answer::Asking& row : answer::askings()) words.emplace_back(row.word);
   return words;
 }
 
 std::optional<std::string> wrong_question(const std::string& option, bool has_value) {
-  const auto found = std::ranges::find(kPropertyOptions, option, &PropertyOption::option);
-  if (found == std::end(kPropertyOptions)) return "unknown property '" + option + "'";
-  if (found->has_value == has_value) return std::nullopt;
+  const auto found = std::ranges::find(answer::askings(), option, &answer::Asking::word);
+  const bool known = found != answer::askings().end();
+  if (!known && option != "states") return "unknown property '" + option + "'";
+  if (has_value == (known && found->has_text)) return std::nullopt;
   return "property '" + option + (has_value ? "' takes no value" : "' needs a value");
 }
 
@@ -62,10 +55,10 @@ Property property(PlanReader& reader, const Place& place) {
   std::vector<std::string> known = property_words();
   known.emplace_back("name");
   if (!reader.object(place, known)) return asked;
-  for (const PropertyOption& each : kPropertyOptions)
-    reader.member(place, std::string(each.option).c_str(), [&](const Place& value) {
+  for (const std::string& word : property_words())
+    reader.member(place, word.c_str(), [&](const Place& value) {
       if (!asked.option.empty()) return reader.fail(place, "more than one property", "one object for each");
-      asked.option = each.option;
+      asked.option = word;
       asked.value = reader.text(value);
     });
   if (reader.wrong()) return asked;

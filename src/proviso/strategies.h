@@ -43,6 +43,11 @@ struct Strategy {
   Order needs;
   bool needs_strong;  // stubborn sets, not weak ones: paths must be of keys
   Factory* make;
+
+  // Whether it asks which transitions are visible.
+  bool needs_visible() const {
+    return gives == Promise::kVisibleSafety || gives == Promise::kInterestingSafety || gives == Promise::kVisible;
+  }
 };
 
 std::span<const Strategy> strategies();

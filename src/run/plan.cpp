@@ -17,6 +17,10 @@ const auto* find_row(const Table& table, std::string_view name) {
   return row == table.end() ? nullptr : &*row;
 }
 
+std::string_view word_of(Setting setting) {
+  return std::ranges::find(settings(), setting, &SettingRow::setting)->word;
+}
+
 // The words of `one+two` or `one,two`.
 std::vector<std::string> parts_of(const std::string& text, char between) {
   std::vector<std::string> parts(1);
@@ -129,6 +133,22 @@ class Reader {
     if (row.needs_strong && plan_.reduction && plan_.reduction->weak)
       wrong(refused(fmt::format("{}strong stubborn sets, and '{}' are weak", subject, plan_.reduction->shown()),
                     "leave out weak:"));
+    if (row.needs_visible() && plan_.visible.empty() && reads_.contains(Setting::kVisible))
+      wrong(refused(subject + "to know which transitions are visible", "name them with --visible T,..."));
+    if (!row.needs_visible() && !plan_.visible.empty())
+      wrong(refused(
+          fmt::format("proviso '{}' does not ask which transitions are visible, and --visible is not read", row.name),
+          "leave --visible out, or use --proviso scc-visible"));
+  }
+
+  // Without stubborn sets nobody reads what they are made from, nor what is done about those they ignore.
+  void judge_sets() {
+    if (plan_.is_reduced()) return;
+    for (const Setting setting : {Setting::kRelations, Setting::kProviso})
+      if (words_.given.contains(setting) && (setting != Setting::kProviso || plan_.has_proviso()))
+        wrong(refused(
+            fmt::format("without a reduction no stubborn sets are made, and --{} is not read", word_of(setting)),
+            fmt::format("leave --{} out, or name a --reduction", word_of(setting))));
   }
 
   // `--reduction none` means that there is none, for LTL too.
@@ -183,12 +203,14 @@ Result<Plan> Reader::read() {
   if (words_.search != "auto") plan_.search = row_of("search", search::strategies(), words_.search);
   plan_.store = row_of("store", store::strategies(), words_.store);
   plan_.proviso = row_of("proviso", proviso::strategies(), words_.proviso);
+  if (!words_.visible.empty()) plan_.visible = parts_of(words_.visible, ',');
   plan_.emptiness = row_of("emptiness check", emptiness::strategies(), words_.emptiness);
   read_ltl_reduction();
   read_heuristic();
   if (words_.threads > 1)
     wrong(
         refused(fmt::format("--threads {}: this version runs one thread only", words_.threads), "leave --threads out"));
+  if (!wrong_ && !reads_.contains(Setting::kLtlReduction)) judge_sets();
   if (!wrong_) judge_proviso();
   if (!wrong_ && reads_.contains(Setting::kLtlReduction)) judge_ltl();
   if (wrong_) return *wrong_;
@@ -238,6 +260,8 @@ Shown shown(const Plan& plan, Setting setting) {
       return to_string(plan.relations);
     case Setting::kProviso:
       return std::string(plan.proviso->name);
+    case Setting::kVisible:
+      return fmt::format("{}", fmt::join(plan.visible, ","));
     case Setting::kShuffle:
       return plan.shuffle;
     case Setting::kThreads:

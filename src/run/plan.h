@@ -24,27 +24,6 @@
 
 namespace onager::run {
 
-// The settings as text, with the defaults of `explore`, and which of them were given.
-struct Words {
-  std::string search = "bfs";      // a name of search::strategies(), or auto
-  std::string store = "tree";      // a name of store::strategies()
-  std::string reduction = "none";  // a stubborn-set spec, or auto
-  std::string relations = "static";
-  std::string proviso = "none";
-  std::uint64_t shuffle = 0;  // seed of the static order; 0 keeps the model's
-  std::uint64_t threads = 1;
-  bool check_reduction = false;
-  bool compile = false;
-  bool no_simplify = false;
-  std::string ltl_translator = {};     // a command; empty: the translator of this program
-  std::string emptiness = "tarjan";    // a name of emptiness::strategies()
-  std::string ltl_reduction = "auto";  // a name of product::strategies(), none, auto; a second after a comma
-  std::string heuristic = "auto";      // names of guidance::strategies() with + between, none or auto
-  double time_limit = 0;               // seconds; 0: none
-  std::uint64_t memory_limit = 0;      // bytes; 0: none
-  SettingSet given = {};
-};
-
 // How sharp the relations behind a reduction are.
 struct Relations {
   bool exclusive = false, dynamic = false, exact = false;
@@ -71,6 +50,7 @@ struct Plan {
   std::optional<stubborn::Spec> reduction;  // nothing: chosen by sampling the first states
   Relations relations;
   const proviso::Strategy* proviso = nullptr;
+  std::vector<std::string> visible = {};  // names of transitions, for provisos that ask which are
   std::uint64_t shuffle = 0;
   bool strong_only = false;  // weak sets must not be chosen
   bool check_reduction = false;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numeric>
 #include <unordered_map>
 
 #include "relations/enabling.h"
@@ -53,14 +52,9 @@ std::vector<TransitionId> visible_of(const TransitionSystem& system, std::span<c
   return visible;
 }
 
-// All that may help, directly or by others, to enable a visible transition, and these; all if nothing is visible.
+// All that may help, directly or by others, to enable a visible transition, and these.
 std::vector<TransitionId> interesting_of(const TransitionSystem& system, std::span<const TransitionId> visible) {
   std::vector<TransitionId> members(visible.begin(), visible.end());
-  if (visible.empty()) {
-    members.resize(system.transitions());
-    std::iota(members.begin(), members.end(), 0u);
-    return members;
-  }
   std::vector<bool> inside(system.transitions());
   for (TransitionId t : members) inside[t] = true;
   const Csr<TransitionId> enablers = relations::enabling(system);
@@ -139,8 +133,8 @@ void Run::make_reduction(const kind::Model& model) {
 void Run::set_proviso() {
   if (reduction_ == nullptr || !plan_.has_proviso()) return;
   widening_.emplace(*needs_);
-  visible_ = visible_of(system(), wishes_.visible);
-  interesting_ = interesting_of(system(), visible_);
+  visible_ = visible_of(system(), plan_.visible);
+  if (plan_.proviso->needs_visible()) interesting_ = interesting_of(system(), visible_);
   proviso_ = plan_.proviso->make({system().transitions(), visible_, interesting_, budget_});
 }
 

@@ -22,8 +22,7 @@ namespace onager::run {
 
 // What a question wants besides the plan.
 struct Wishes {
-  bool keep_paths = false;                // `path` will be asked for
-  std::vector<std::string> visible = {};  // transitions that the question can see
+  bool keep_paths = false;  // `path` will be asked for
 };
 
 // How sharp the relations of a reduction are to be.

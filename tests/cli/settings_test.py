@@ -31,6 +31,7 @@ QUESTIONS = {
 # A value of each setting that is not its default, where there is one; None: a flag.
 SETTINGS = {
     "--search": "bfs", "--store": "packed", "--reduction": "deletion(first)", "--relations": "exclusive", "--proviso": "color",
+    "--visible": "take_left_1",
     "--shuffle": "7", "--threads": "1", "--check-reduction": None, "--compile": None, "--no-simplify": None,
     "--ltl-translator": "cat automaton.hoa # %f", "--emptiness": "ndfs", "--ltl-reduction": "visible", "--heuristic": "automaton",
     "--time-limit": "100", "--memory-limit": "1000000000",
@@ -52,7 +53,8 @@ QUERY = """<property-set xmlns="http://mcc.lip6.fr/"><property><id>q</id><descri
 OTHER = {("--live", "--search"): "dfs", ("--all-live", "--search"): "dfs", ("--assertions", "--reduction"): "none"}
 STATES = ("--reach", "--invariant", "--bound", "--queries")
 # What else a setting needs, so that it is read: relations need sets, a proviso a search of its order.
-BESIDE = {"--relations": ["--reduction", "deletion"], "--proviso": ["--search", "dfs", "--reduction", "closure"]}
+BESIDE = {"--relations": ["--reduction", "deletion"], "--proviso": ["--search", "dfs", "--reduction", "closure"],
+          "--visible": ["--search", "dfs", "--reduction", "closure", "--proviso", "scc-visible"]}
 
 
 class Settings(program.Case):
@@ -107,6 +109,14 @@ class Settings(program.Case):
         name = setting[2:].replace("-", "_")
         self.assertIn(name, used)
         self.assertEqual(str(used[name]).lower().removesuffix(".0"), str(value is None or value).lower())
+
+    def test_without_sets_nobody_reads_what_they_are_made_from(self):
+        for question in ("explore", "--deadlock", "--all-live", "--quasi-live", "--reach", "--ltl"):
+            for words in (["--relations", "exclusive"], ["--proviso", "color"]):
+                with self.subTest(question=question, words=words):
+                    code, found = self.run_any(*self.words(question), "--reduction", "none", *words)
+                    self.assertEqual(code, 3, found)
+                    self.assertIn(words[0], found["error"]["message"])
 
 
 if __name__ == "__main__":
