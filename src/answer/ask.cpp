@@ -166,9 +166,13 @@ constexpr Asking kAskings[] = {
 std::optional<Diagnostic> add_formula(Inquiry& inquiry, Kind kind, const std::string& text) {
   if (kind == Kind::kLtl) return add_ltl(inquiry, text);
   const bool number = kind == Kind::kBound;
-  const Result<FormulaId> formula = number ? property::parse_number(text, inquiry.formulas, inquiry.names)
-                                           : property::parse(text, inquiry.formulas, inquiry.names);
+  Result<FormulaId> formula = number ? property::parse_number(text, inquiry.formulas, inquiry.names)
+                                     : property::parse(text, inquiry.formulas, inquiry.names);
   if (!formula) return formula.error();
+  // `AG F` after --invariant, `EF F` after --reach say the same once more.
+  const PropertyClass found = property::classify(inquiry.formulas, *formula);
+  const PropertyClass same = kind == Kind::kInvariant ? PropertyClass::kInvariant : PropertyClass::kReachability;
+  if (!number && found == same) formula = inquiry.formulas.operand(inquiry.formulas.operand(*formula));
   if (!number && !property::is_condition(inquiry.formulas, *formula))
     return Diagnostic{"", 0, 0, "a condition on states is expected, without temporal operators and quantifiers",
                       "--invariant F asks for AG F, --reach F for EF F"};

@@ -109,9 +109,9 @@ constexpr std::string_view kArguments = "Arguments", kProperty = "Property", kMe
                            kOutput = "Output", kEnvironment = "Environment", kGeneral = "General", kState = "State",
                            kGrid = "Grid", kCluster = "Cluster", kNotYet = "Not supported yet";
 constexpr std::string_view kModelHelp =
-    "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; DVE program (.dve); - for PNML "
-    "on "
-    "standard input";
+    "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; DVE program (.dve); plug-in "
+    "(.so); "
+    "- for PNML or DVE on standard input";
 
 // clang-format off
 constexpr auto kModelRows = std::to_array<Row>({
@@ -139,7 +139,7 @@ constexpr auto kRunRows = std::to_array<Row>({
     {.word = "threads",      .value = "N",       .kind = Kind::kNumber,  .member = &Options::threads,      .group = kMethod, .help = "number of threads; this version has only 1",        .smallest = 1},
     {.word = "check-reduction",                                          .member = &Options::check_reduction, .group = kMethod, .help = "verify every stubborn set by its definition, and compare the deadlocks, or the verdict, with those of the full state space; takes long"},
     {.word = "compile",                                                  .member = &Options::compile,        .group = kMethod, .help = "run a DVE program as native code, made by the C compiler that $CC names, else cc, and kept in a cache"},
-    {.word = "time-limit",   .value = "SECONDS", .kind = Kind::kSeconds, .member = &Options::time_limit,   .group = kLimits, .help = "stop after this time, reading the model included; decimals are allowed"},
+    {.word = "time-limit",   .value = "TIME",    .kind = Kind::kSeconds, .member = &Options::time_limit,   .group = kLimits, .help = "stop after this time, reading the model included: seconds, or such as 0.5s, 10m, 2h"},
     {.word = "memory-limit", .value = "SIZE",    .kind = Kind::kSize,    .member = &Options::memory_limit, .group = kLimits, .help = "stop before the program holds more, such as 500M, 4G or 1.5G (1K = 1024 bytes)"},
     {.word = "json",                                                     .member = &Options::json,         .group = kOutput, .help = "one JSON object on stdout; all else goes to stderr"},
     {.word = "progress",                                                 .member = &Options::progress,     .group = kOutput, .help = "report progress on stderr even if that is no terminal"},
@@ -231,7 +231,7 @@ constexpr auto kPlanRows = std::to_array<Row>({
     {.word = "searches",     .value = "LIST",    .kind = Kind::kText,   .member = &Options::searches,        .group = kGrid,   .help = "values of --search, with commas between; by default the one that the proviso needs", .choices = searches, .open = true},
     {.word = "stores",       .value = "LIST",    .kind = Kind::kText,   .member = &Options::stores,          .group = kGrid,   .help = "values of --store, with commas between", .choices = stores, .open = true},
     {.word = "shuffles",     .value = "N",       .kind = Kind::kNumber, .member = &Options::shuffles,        .group = kGrid,   .help = "each run in the orders of the seeds 1 to N", .smallest = 1, .largest = 1'000'000},
-    {.word = "time-limit",   .value = "SECONDS", .kind = Kind::kSeconds, .member = &Options::time_limit,     .group = kLimits, .help = "of each run"},
+    {.word = "time-limit",   .value = "TIME",    .kind = Kind::kSeconds, .member = &Options::time_limit,     .group = kLimits, .help = "of each run"},
     {.word = "memory-limit", .value = "SIZE",    .kind = Kind::kSize,   .member = &Options::memory_limit,    .group = kLimits, .help = "of each run, such as 500M or 4G"},
     {.word = "workers",      .value = "N",       .kind = Kind::kNumber, .member = &Options::workers,         .group = kLimits, .help = "runs at a time; by default as many as there are cores", .smallest = 1, .largest = 4096},
     {.word = "out",          .value = "DIR",     .kind = Kind::kFile,   .member = &Options::out,             .group = kOutput, .help = "folder of the results, by default the name of the plan; an experiment that is there is continued"},

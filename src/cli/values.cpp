@@ -69,13 +69,22 @@ std::optional<Diagnostic> keep(const Row& row, const std::string& text, std::opt
 }  // namespace
 
 std::optional<double> parse_seconds(std::string_view text) {
-  const auto number = parse_number<double>(text);
+  struct Unit {
+    char letter;
+    double seconds;
+  };
+  constexpr Unit kUnits[] = {{'s', 1}, {'m', 60}, {'h', 3600}};
+  const auto unit = std::ranges::find(kUnits, text.empty() ? 0 : text.back(), &Unit::letter);
+  const bool has_unit = unit != std::end(kUnits);
+  auto number = parse_number<double>(has_unit ? text.substr(0, text.size() - 1) : text);
+  if (number && has_unit) *number *= unit->seconds;
   return number && *number > 0 && *number < 1e9 ? number : std::nullopt;
 }
 
 std::optional<Diagnostic> assign(const Row& row, const std::string& text, Options& options) {
   if (!row.supported)
-    return Diagnostic{"", 0, 0, label(row) + " is not supported yet", "this version can check --deadlock"};
+    return Diagnostic{"", 0, 0, label(row) + " is not supported yet",
+                      "of properties of branching time, AG F is --invariant F and EF F is --reach F"};
   switch (row.kind) {
     case Kind::kFlag:
       options.*std::get<bool Options::*>(row.member) = true;
@@ -90,7 +99,7 @@ std::optional<Diagnostic> assign(const Row& row, const std::string& text, Option
                   "a size such as 500M, 4G or 1.5G");
     case Kind::kSeconds:
       return keep(row, text, parse_seconds(text), options.*std::get<double Options::*>(row.member),
-                  "a positive number of seconds such as 60 or 0.5");
+                  "a positive number of seconds such as 60 or 0.5, or 90s, 10m, 2h");
   }
   assert(false);
   return std::nullopt;

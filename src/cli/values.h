@@ -18,7 +18,7 @@ std::optional<Diagnostic> assign(const Row& row, const std::string& text, Option
 // What the member of the row holds, for help; empty for flags, limits and empty text.
 std::string shown_default(const Row& row, const Options& defaults);
 
-// 10, 0.5: a positive number of seconds below 10^9.
+// 10, 0.5, 90s, 10m, 2h: a positive time below 10^9 seconds.
 std::optional<double> parse_seconds(std::string_view text);
 
 }  // namespace onager::cli

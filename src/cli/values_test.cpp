@@ -26,7 +26,10 @@ TEST(Values, Sizes) {
 TEST(Values, Seconds) {
   EXPECT_EQ(parse_seconds("60"), 60);
   EXPECT_EQ(parse_seconds("0.5"), 0.5);
-  for (const char* wrong : {"", "0", "-1", "nan", "inf", "1e9", "5s", " 5", "+5"})
+  EXPECT_EQ(parse_seconds("90s"), 90);
+  EXPECT_EQ(parse_seconds("1.5m"), 90);
+  EXPECT_EQ(parse_seconds("2h"), 7200);
+  for (const char* wrong : {"", "0", "-1", "nan", "inf", "1e9", "5x", "s", "1e9h", " 5", "+5"})
     EXPECT_FALSE(parse_seconds(wrong)) << wrong;
 }
 

@@ -131,6 +131,34 @@ std::string figures_text(Kind kind, const Answer& answer) {
                      readable_bytes(figures.peak_memory_bytes), how);
 }
 
+// Formulas of the contest may have megabytes.
+std::string shortened(std::string formula) {
+  constexpr std::size_t kMost = 300;
+  if (formula.size() <= kMost) return formula;
+  formula.resize(kMost);
+  return formula + " ...";
+}
+
+// 16 questions: 9 hold, 4 violated, 2 bounds, 1 unknown
+std::string summary_of(const answer::Inquiry& inquiry, std::span<const Answer> answers) {
+  std::size_t hold = 0, violated = 0, bounds = 0;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const bool is_bound = inquiry.questions[i].kind == Kind::kBound;
+    bounds += is_bound && answers[i].is_known();
+    hold += !is_bound && answers[i].verdict == Verdict::kHolds;
+    violated += answers[i].verdict == Verdict::kViolated;
+  }
+  std::string text;
+  const auto add = [&text](std::size_t count, const char* what) {
+    if (count > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, what);
+  };
+  add(hold, "hold");
+  add(violated, "violated");
+  add(bounds, "bounds found");
+  add(answers.size() - hold - violated - bounds, "unknown");
+  return fmt::format("{}: {}\n", counted(answers.size(), "question"), text);
+}
+
 std::string alone(const kind::Model& model, const answer::Inquiry& inquiry, const Answer& answer,
                   const TraceStyle& style) {
   const Question& question = inquiry.questions.front();
@@ -185,9 +213,11 @@ std::string check_text(const kind::Model& model, const answer::Inquiry& inquiry,
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const Question& question = inquiry.questions[i];
     text += fmt::format("{}: {}\n", question.id, sentence(inquiry, question, answers[i]));
+    if (answer::row_of(question.kind).group == answer::Group::kStates)
+      text += fmt::format("  {}\n", shortened(inquiry.text_of(question)));
     if (answers[i].checked) text += checked_text(question.kind, *answers[i].checked);
   }
-  return text;
+  return text + summary_of(inquiry, answers);
 }
 
 }  // namespace onager::report

@@ -152,6 +152,14 @@ TEST(CheckText, AFaultIsNoVerdict) {
   EXPECT_TRUE(text_of(Kind::kDeadlock, answer).starts_with("unknown: internal error: the trace does not replay\n"));
 }
 
+TEST(CheckText, SeveralEndWithASummary) {
+  answer::Inquiry inquiry;
+  for (const char* id : {"a", "b", "c"}) inquiry.questions.push_back({.id = id, .kind = Kind::kDeadlock});
+  const Answer answers[] = {searched(Verdict::kHolds), violated(1), searched(Verdict::kUnknown, Reason::Kind::kTime)};
+  const std::string text = check_text(*falling(), inquiry, answers, {});
+  EXPECT_TRUE(text.ends_with("\n3 questions: 1 hold, 1 violated, 1 unknown\n")) << text;
+}
+
 TEST(ModelName, IdOrFile) {
   EXPECT_EQ(model_name("falling", "x/y.pnml"), "falling");
   EXPECT_EQ(model_name("", "x/y.pnml"), "y.pnml");

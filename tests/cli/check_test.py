@@ -180,6 +180,11 @@ class States(program.Case):
         result, = self.json("check", source, "--bound", "p", "--time-limit=1", code=2)["results"]
         self.assertEqual((result["verdict"], result["bound"]), ("unknown", None))
 
+    def test_quantifiers_that_repeat_the_option(self):
+        for option, formula, code in (("--invariant", "AG eat_1 + eat_2 <= 1", 0), ("--reach", "EF eat_1 >= 1", 0)):
+            self.onager("check", program.PHILOSOPHERS, option, formula, "--time-limit", "2m", code=code)
+        self.refused("check", program.PHILOSOPHERS, "--invariant", "EF eat_1 >= 1", code=4, text="asks for AG F")
+
     def test_queries(self):
         file = self.file("queries.xml", self.FILE)
         results = self.results("--queries", file, code=1)

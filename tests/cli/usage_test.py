@@ -23,7 +23,7 @@ class Usage(program.Case):
     def test_what_this_version_cannot_do(self):
         self.usage("explore", "x", "--reduction", "closre", text="closure")
         self.usage("explore", "x", "--proviso", "colour", text="--proviso: there is no 'colour'")
-        self.usage("explore", "x", "--proviso", "color", text="proviso 'color' needs a depth-first search")
+        self.usage("explore", "x", "--reduction", "closure", "--proviso", "color", text="proviso 'color' needs a depth-first search")
         self.usage("explore", "x", "--search", "dfs", "--proviso", "safe-flag", "--reduction", "weak:closure",
                    text="needs strong stubborn sets")
         self.usage("explore", "x", "--threads", "2", text="one thread")
