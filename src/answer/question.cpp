@@ -20,7 +20,8 @@ constexpr SettingSet kOfAnyModel = {Setting::kCompile};
 constexpr SettingSet kAudited = {Setting::kCheckReduction};
 constexpr SettingSet kSeen = {Setting::kVisible};
 constexpr SettingSet kStates =
-    kSearched | kOfAnyModel | kAudited | SettingSet{Setting::kReduction, Setting::kRelations, Setting::kNoSimplify};
+    kSearched | kOfAnyModel | kAudited |
+    SettingSet{Setting::kReduction, Setting::kRelations, Setting::kNoSimplify, Setting::kShortest};
 constexpr SettingSet kOfAutomata =
     kAlways | kOfAnyModel | kAudited | SettingSet{Setting::kReduction, Setting::kRelations,    Setting::kNoSimplify,
                                                   Setting::kEmptiness, Setting::kLtlReduction, Setting::kHeuristic};

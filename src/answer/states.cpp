@@ -9,6 +9,7 @@
 #include <cassert>
 
 #include "answer/parts.h"
+#include "answer/shorten.h"
 #include "answer/state_search.h"
 #include "property/print.h"
 #include "question/decide.h"
@@ -19,6 +20,10 @@ namespace {
 
 using run::Technique;
 using run::Verdict;
+
+bool is_shortest(const run::Plan& plan) {
+  return !plan.is_reduced() && plan.search->order == proviso::Order::kBreadthFirst;
+}
 
 // Good at questions, on the average: see bench/reach.
 constexpr const char* kReduction = "closure-star(first,min-enabled)";
@@ -54,6 +59,7 @@ class Session {
     if (!is_closed() && plan_.simplify) consult_equation();
     if (!is_closed()) search();
     if (traces_) trace_bounds();
+    find_shortest();
     if (plan_.check_reduction) compare_verdicts();
     for (const std::size_t i : numbers_)
       if (!is_open(i)) done_(i);
@@ -85,6 +91,13 @@ class Session {
                    const run::Figures& figures);
   void add_trace(std::size_t i, std::span<const TransitionId> path);
   void trace_bounds();
+  void add_path(std::size_t i, property::FormulaId condition, std::vector<TransitionId> steps, const run::Plan& plan);
+  void find_shortest();
+  // What a path leads to; kNone: the goal of the question.
+  question::Predicate condition_of(std::size_t i, property::FormulaId condition) const {
+    return condition == kNone ? goal(i)
+                              : question::Predicate(ground_.system(), formulas_, condition, ground_.binding());
+  }
   void give_up(std::size_t i, const Findings& findings, const run::Plan& used);
   void tell(std::size_t i, Technique technique, const run::Plan& used, const run::Figures& figures);
   void compare_verdicts();
@@ -107,6 +120,12 @@ class Session {
   std::vector<std::optional<std::int64_t>> most_;  // of bounds: proved never to be exceeded
   std::vector<std::int64_t> met_;                  // of bounds: the greatest value so far
   std::vector<bool> hopeless_;                     // a further search would end as the last one did
+  struct Long {                                    // a path that may be longer than it need be
+    std::size_t question;
+    property::FormulaId condition;  // see condition_of
+    std::size_t steps;
+  };
+  std::vector<Long> long_;
 };
 
 void Session::look_at_initial_state() {
@@ -199,7 +218,7 @@ Findings Session::find(const std::vector<std::size_t>& list, const run::Plan& pl
   const Findings findings = answer::find(ground_, std::move(targets), plan, watch_, most_states);
   const bool complete = findings.stop == search::Stop::kComplete;
   for (std::size_t k = 0; k < conditions.size(); ++k) {
-    if (findings.paths[k]) add_trace(conditions[k], *findings.paths[k]);
+    if (findings.paths[k]) add_path(conditions[k], kNone, *findings.paths[k], plan);
     if (findings.paths[k] || complete)
       close(conditions[k], findings.paths[k].has_value(), Technique::kSearch, plan, findings.figures);
   }
@@ -257,6 +276,37 @@ void Session::add_trace(std::size_t i, std::span<const TransitionId> path) {
   answers_[i].witnesses = {{trace_of(task_, question(i), ground_.system(), path)}};
 }
 
+// People read traces. A path that need not be shortest loses at once the steps that it does not need.
+void Session::add_path(std::size_t i, property::FormulaId condition, std::vector<TransitionId> steps,
+                       const run::Plan& plan) {
+  if (traces_ && !is_shortest(plan)) {
+    constexpr double kEach = 0.2;  // seconds
+    const Watch::Slice slice(watch_, kEach);
+    const question::Predicate wanted = condition_of(i, condition);
+    steps = shortened(ground_.system(), std::move(steps),
+                      [&](StateView state, const EnabledSet& enabled) { return wanted.holds(state, enabled); });
+    if (steps.size() > 1) long_.push_back({i, condition, steps.size()});
+  }
+  add_trace(i, steps);
+}
+
+// One search breadth first for all paths, for a while or until all are found.
+void Session::find_shortest() {
+  constexpr double kSeconds = 1;
+  constexpr std::uint64_t kMostStates = 1'000'000;
+  if (long_.empty() || is_late()) return;
+  run::Plan plain = plan_;
+  plain.search = search::find("bfs");
+  plain.reduction = stubborn::Spec{};
+  Targets targets;
+  for (const Long& each : long_) targets.conditions.push_back(condition_of(each.question, each.condition));
+  const Watch::Slice slice(watch_, plan_.shortest ? 0 : kSeconds);
+  const Findings findings = answer::find(ground_, std::move(targets), plain, watch_, plan_.shortest ? 0 : kMostStates);
+  for (std::size_t k = 0; k < long_.size(); ++k)
+    if (findings.paths[k] && findings.paths[k]->size() < long_[k].steps)
+      answers_[long_[k].question].witnesses.front().trace.steps = kind::names_of(ground_.system(), *findings.paths[k]);
+}
+
 // The way to a state with the greatest value, by a search that knows what to look for. It shows that the value is
 // reached, so that the trace is one of a reachable condition.
 void Session::trace_bounds() {
@@ -270,7 +320,7 @@ void Session::trace_bounds() {
     targets.conditions.push_back({ground_.system(), formulas_, reached, ground_.binding()});
     const Findings findings = answer::find(ground_, std::move(targets), plan, watch_, 0);
     if (!findings.paths[0]) continue;
-    add_trace(i, *findings.paths[0]);
+    add_path(i, reached, *findings.paths[0], plan);
     witness::Trace& trace = answers_[i].witnesses.front().trace;
     trace.property = row_of(Kind::kReach).word;
     trace.formula = property::print(formulas_, task_.inquiry.names, reached);

@@ -195,6 +195,7 @@ Result<Plan> Reader::read() {
   plan_.check_reduction = words_.check_reduction;
   plan_.compile = words_.compile;
   plan_.simplify = !words_.no_simplify;
+  plan_.shortest = words_.shortest;
   plan_.ltl_translator = words_.ltl_translator;
   plan_.time_limit = words_.time_limit;
   plan_.memory_limit = words_.memory_limit;
@@ -272,6 +273,8 @@ Shown shown(const Plan& plan, Setting setting) {
       return plan.compile;
     case Setting::kNoSimplify:
       return !plan.simplify;
+    case Setting::kShortest:
+      return plan.shortest;
     case Setting::kLtlTranslator:
       return plan.ltl_translator;
     case Setting::kEmptiness:

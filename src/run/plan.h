@@ -55,6 +55,7 @@ struct Plan {
   bool strong_only = false;  // weak sets must not be chosen
   bool check_reduction = false;
   bool simplify = true;
+  bool shortest = false;  // traces of questions about states have the fewest steps
   bool compile = false;
   std::string ltl_translator;
   const emptiness::Strategy* emptiness = nullptr;

@@ -36,6 +36,7 @@ std::span<const SettingRow> settings() {
       {Setting::kCheckReduction, "check-reduction", &Words::check_reduction},
       {Setting::kCompile, "compile", &Words::compile},
       {Setting::kNoSimplify, "no-simplify", &Words::no_simplify},
+      {Setting::kShortest, "shortest", &Words::shortest},
       {Setting::kLtlTranslator, "ltl-translator", &Words::ltl_translator},
       {Setting::kEmptiness, "emptiness", &Words::emptiness},
       {Setting::kLtlReduction, "ltl-reduction", &Words::ltl_reduction},

@@ -27,6 +27,7 @@ enum class Setting : std::uint8_t {
   kCheckReduction,
   kCompile,
   kNoSimplify,
+  kShortest,
   kLtlTranslator,
   kEmptiness,
   kLtlReduction,
@@ -67,6 +68,7 @@ struct Words {
   bool check_reduction = false;
   bool compile = false;
   bool no_simplify = false;
+  bool shortest = false;
   std::string ltl_translator = {};     // a command; empty: the translator of this program
   std::string emptiness = "tarjan";    // a name of emptiness::strategies()
   std::string ltl_reduction = "auto";  // a name of product::strategies(), none, auto; a second after a comma

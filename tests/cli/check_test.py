@@ -185,6 +185,14 @@ class States(program.Case):
             self.onager("check", program.PHILOSOPHERS, option, formula, "--time-limit", "2m", code=code)
         self.refused("check", program.PHILOSOPHERS, "--invariant", "EF eat_1 >= 1", code=4, text="asks for AG F")
 
+    def test_traces_of_conditions_are_short(self):
+        net = self.folder / "counters.pnml"
+        self.onager("generate", "counters", 4, "--output", net)
+        shortest, = self.json("check", net, "--reach", "two_2 >= 1 & two_3 >= 1", "--search", "bfs", "--reduction", "none", code=0)["results"]
+        for words in ([], ["--shortest"], ["--search", "dfs"]):
+            found, = self.json("check", net, "--reach", "two_2 >= 1 & two_3 >= 1", "--no-simplify", *words, code=0)["results"]
+            self.assertEqual(len(found["trace"]), len(shortest["trace"]), words)
+
     def test_queries(self):
         file = self.file("queries.xml", self.FILE)
         results = self.results("--queries", file, code=1)

@@ -32,7 +32,7 @@ QUESTIONS = {
 SETTINGS = {
     "--search": "bfs", "--store": "packed", "--reduction": "deletion(first)", "--relations": "exclusive", "--proviso": "color",
     "--visible": "take_left_1",
-    "--shuffle": "7", "--threads": "1", "--check-reduction": None, "--compile": None, "--no-simplify": None,
+    "--shuffle": "7", "--threads": "1", "--check-reduction": None, "--compile": None, "--no-simplify": None, "--shortest": None,
     "--ltl-translator": "cat automaton.hoa # %f", "--emptiness": "ndfs", "--ltl-reduction": "visible", "--heuristic": "automaton",
     "--time-limit": "100", "--memory-limit": "1000000000",
 }
