@@ -32,7 +32,7 @@ Limit Watch::look() {
 }
 
 void Watch::look_or_throw() {
-  spent_ = 0;
+  next_look_ = spent_ + kLookAfter;
   if (const Limit limit = look(); limit != Limit::kNotMet) throw LimitMet(limit);
 }
 

@@ -73,8 +73,10 @@ class Watch {
   void spend(std::uint64_t work) {
     const std::uint64_t spent = spent_.load(std::memory_order_relaxed) + work;
     spent_.store(spent, std::memory_order_relaxed);  // what two threads lose to each other only delays a look
-    if (spent >= kLookAfter) look_or_throw();
+    if (spent >= next_look_.load(std::memory_order_relaxed)) look_or_throw();
   }
+  // All work ever spent: a measure of cost that is the same in every run of one thread.
+  std::uint64_t work() const { return spent_.load(std::memory_order_relaxed); }
   // Which limit is met now.
   Limit look();
   // Tells whoever wants to know, if it is time to.
@@ -96,7 +98,7 @@ class Watch {
   const Clock::time_point begin_;
   double seconds_;  // from begin_ to the deadline
   std::atomic<double> next_report_ = 0.5, next_memory_ = 0;
-  std::atomic<std::uint64_t> spent_ = 0;
+  std::atomic<std::uint64_t> spent_ = 0, next_look_ = kLookAfter;
 };
 
 }  // namespace onager

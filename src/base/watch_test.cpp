@@ -45,6 +45,16 @@ TEST(Watch, SpendingThrowsOnceEnoughWasDone) {
   }
 }
 
+TEST(Watch, AllWorkIsCounted) {
+  const Limits limits{.seconds = 1e-9};
+  Watch watch(limits);
+  watch.spend(3);
+  EXPECT_THROW(watch.spend(kMuch), LimitMet);
+  watch.spend(4);
+  EXPECT_EQ(watch.work(), kMuch + 7);
+  EXPECT_THROW(watch.spend(kMuch), LimitMet);
+}
+
 TEST(Watch, ASliceEndsNoLaterThanTheWhole) {
   const Limits limits{.seconds = 1000};
   Watch watch(limits);
