@@ -16,25 +16,43 @@ void catch_abort(void*) {
   std::longjmp(caught, 1);
 }
 
+// The solver can be stopped from outside only where it shows its progress. Nothing is printed.
+thread_local Limit met;
+int look_instead_of_printing(void* watch, const char*) {
+  met = static_cast<Watch*>(watch)->look();
+  if (met != Limit::kNotMet) std::longjmp(caught, 1);
+  return 1;
+}
+
+void set_hooks(Watch* watch) {
+  glp_error_hook(watch != nullptr ? catch_abort : nullptr, nullptr);
+  glp_term_hook(watch != nullptr ? look_instead_of_printing : nullptr, watch);
+  glp_term_out(watch != nullptr ? GLP_ON : GLP_OFF);
+}
+
 }  // namespace
 
-bool run_simplex(glp_prob* problem, const SimplexLimits& limits, bool presolve) {
+bool run_simplex(glp_prob* problem, const SimplexLimits& limits, Watch& watch, bool presolve) {
   assert(problem != nullptr);
+  constexpr int kBetweenLooks = 10;  // milliseconds
   glp_smcp parameters;
   glp_init_smcp(&parameters);
-  parameters.msg_lev = GLP_MSG_OFF;
+  parameters.msg_lev = GLP_MSG_ALL;
+  parameters.out_frq = kBetweenLooks;
   parameters.it_lim = limits.iterations;
   parameters.tm_lim = limits.milliseconds;
   parameters.presolve = presolve ? GLP_ON : GLP_OFF;
+  met = Limit::kNotMet;
   if (setjmp(caught) != 0) {
-    glp_error_hook(nullptr, nullptr);
+    set_hooks(nullptr);
     glp_free_env();
+    if (met != Limit::kNotMet) throw LimitMet(met);
     return false;
   }
-  glp_error_hook(catch_abort, nullptr);
+  set_hooks(&watch);
   glp_std_basis(problem);  // the basis of an earlier run may be invalid for a changed problem
   glp_simplex(problem, &parameters);
-  glp_error_hook(nullptr, nullptr);
+  set_hooks(nullptr);
   return true;
 }
 
@@ -57,7 +75,10 @@ void LinearProgram::set(int row, int column, double value) {
   values_.push_back(value);
 }
 
-std::optional<std::vector<double>> LinearProgram::solve(const SimplexLimits& limits) const {
+std::optional<std::vector<double>> LinearProgram::solve(const SimplexLimits& limits, Watch& watch) const {
+  constexpr std::uint64_t kEntry = 100;  // work to load and to presolve one
+  watch.spend(kEntry * (values_.size() + rows_.size() + columns_.size()));
+
   glp_term_out(GLP_OFF);
   glp_prob* problem = glp_create_prob();
   glp_set_obj_dir(problem, GLP_MIN);
@@ -71,14 +92,16 @@ std::optional<std::vector<double>> LinearProgram::solve(const SimplexLimits& lim
     glp_set_obj_coef(problem, static_cast<int>(i) + 1, columns_[i].cost);
   }
   glp_load_matrix(problem, static_cast<int>(values_.size()) - 1, row_of_.data(), column_of_.data(), values_.data());
-  if (!run_simplex(problem, limits, true)) return std::nullopt;
+  if (!run_simplex(problem, limits, watch, true)) return std::nullopt;
   std::optional<std::vector<double>> solution;
   if (const int status = glp_get_status(problem); status == GLP_OPT || status == GLP_FEAS) {
     solution.emplace(columns_.size());
     for (std::size_t i = 0; i < columns_.size(); ++i)
       (*solution)[i] = glp_get_col_prim(problem, static_cast<int>(i) + 1);
   }
+  const auto iterations = static_cast<std::uint64_t>(glp_get_it_cnt(problem));
   glp_delete_prob(problem);
+  watch.spend(iterations * (rows_.size() + columns_.size()));
   return solution;
 }
 

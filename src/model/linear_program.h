@@ -10,6 +10,8 @@
 #include <span>
 #include <vector>
 
+#include "base/watch.h"
+
 struct glp_prob;
 
 namespace onager {
@@ -19,9 +21,10 @@ struct SimplexLimits {
   int milliseconds = std::numeric_limits<int>::max();
 };
 
-// Runs GLPK's simplex method from the standard basis. Returns false if the solver failed; its memory, the problem
-// included, is then freed. Callers' objects are safe: the longjmp stays inside this function.
-bool run_simplex(glp_prob* problem, const SimplexLimits& limits, bool presolve = false);
+// Runs GLPK's simplex method from the standard basis and looks at the watch every few milliseconds. Returns false if
+// the solver failed, throws LimitMet if the watch met a limit. In both cases all memory of the solver, the problem
+// included, is freed. Callers' objects are safe: the longjmp stays inside this function.
+bool run_simplex(glp_prob* problem, const SimplexLimits& limits, Watch& watch, bool presolve = false);
 
 // Minimises cost * x, where each x has a lower bound or is free and each row has a lower or an upper bound.
 class LinearProgram {
@@ -31,8 +34,8 @@ class LinearProgram {
   int add_row(Sense sense, double bound);
   void set(int row, int column, double value);  // at most once for each pair; zeros are ignored
 
-  // An optimal or at least feasible x; nullopt if there is none or the solver gave up.
-  std::optional<std::vector<double>> solve(const SimplexLimits& limits) const;
+  // An optimal or at least feasible x; nullopt if there is none or the solver gave up. Throws LimitMet.
+  std::optional<std::vector<double>> solve(const SimplexLimits& limits, Watch& watch) const;
 
  private:
   struct Column {

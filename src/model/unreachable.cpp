@@ -6,6 +6,7 @@
 #include <cassert>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "model/linear_program.h"
 
@@ -16,6 +17,7 @@ namespace {
 // A factor times a number of tokens is below 2^46, so the sum over this many places fits in 64 bits.
 constexpr std::int64_t kLargestFactor = 10'000;
 constexpr std::size_t kMostPlaces = 100'000;
+constexpr std::size_t kMostArcs = 500'000;
 
 struct Change {
   PlaceId place;
@@ -49,7 +51,10 @@ struct Unreachable::Solver {
   int distance() const { return static_cast<int>(changes_of.size()) + 1; }
 };
 
-Unreachable::Unreachable(const Net& net) : net_(net), least_(net.places.size()), solver_(std::make_unique<Solver>()) {
+Unreachable::Unreachable(const Net& net, Watch& watch) : net_(net), watch_(watch), least_(net.places.size()) {
+  if (net.places.size() > kMostPlaces || net.inputs.size() + net.outputs.size() > kMostArcs) return;
+  constexpr std::uint64_t kChange = 100;  // work to load one
+  solver_ = std::make_unique<Solver>();
   glp_term_out(GLP_OFF);
   Solver& solver = *solver_;
   solver.column.resize(net.places.size());
@@ -57,6 +62,7 @@ Unreachable::Unreachable(const Net& net) : net_(net), least_(net.places.size()),
   std::vector<double> values{0};
   for (TransitionId t = 0; t < net.transitions.size(); ++t) {
     solver.changes_of.push_back(onager::changes_of(net, t));
+    watch.spend(kChange * (1 + solver.changes_of.back().size()));
     for (const Change& change : solver.changes_of.back()) {
       rows.push_back(static_cast<int>(t) + 1);
       columns.push_back(static_cast<int>(change.place) + 1);
@@ -79,7 +85,7 @@ Unreachable::Unreachable(const Net& net) : net_(net), least_(net.places.size()),
 Unreachable::~Unreachable() = default;
 
 std::uint64_t Unreachable::work() const {
-  return solver_->work;
+  return solver_ ? solver_->work : 0;
 }
 
 bool Unreachable::is_proved(std::span<const AtLeast> lower, PlaceId place, Value most, bool search_on) {
@@ -107,16 +113,17 @@ bool Unreachable::refutes(const Inequality& inequality, const Wanted& wanted) co
 }
 
 std::optional<Unreachable::Inequality> Unreachable::search(const Wanted& wanted) {
-  if (net_.places.size() > kMostPlaces || solver_->problem == nullptr) return std::nullopt;
+  if (!solver_ || solver_->problem == nullptr) return std::nullopt;
   pose(wanted);
   Solver& solver = *solver_;
   const int before = glp_get_it_cnt(solver.problem);
-  if (!run_simplex(solver.problem, {.iterations = 2000})) {
-    solver.problem = nullptr;
-    return std::nullopt;
-  }
-  solver.work += static_cast<std::uint64_t>(glp_get_it_cnt(solver.problem) - before + 1) *
-                 static_cast<std::uint64_t>(solver.distance() + solver.negative());
+  glp_prob* const problem = std::exchange(solver.problem, nullptr);  // gone if the solver fails or is stopped
+  if (!run_simplex(problem, {.iterations = 2000}, watch_)) return std::nullopt;
+  solver.problem = problem;
+  const std::uint64_t work = static_cast<std::uint64_t>(glp_get_it_cnt(problem) - before + 1) *
+                             static_cast<std::uint64_t>(solver.distance() + solver.negative());
+  solver.work += work;
+  watch_.spend(work);
   const int status = glp_get_status(solver.problem);
   if (status != GLP_OPT && status != GLP_FEAS) return std::nullopt;
   std::vector<double> y(net_.places.size());

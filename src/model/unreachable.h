@@ -6,7 +6,8 @@
 //            Such a y is searched for by linear programming (GLPK) in floating point.
 // Invariant  the solver is not trusted: its y is rounded to integers and checked in exact arithmetic. If that fails,
 //            there is no proof.
-// Cost       a linear program with a row per transition and a column per place
+// Cost       a linear program with a row per transition and a column per place, of bounded size: of larger nets nothing
+//            is proved
 
 #pragma once
 
@@ -16,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/watch.h"
 #include "model/net.h"
 
 namespace onager {
@@ -27,7 +29,8 @@ class Unreachable {
     Value tokens;
   };
 
-  explicit Unreachable(const Net& net);
+  // Work is spent on the watch; after LimitMet there is no use for this any more.
+  explicit Unreachable(const Net& net, Watch& watch = Watch::endless());
   ~Unreachable();
 
   // Whether it is proved that no reachable marking has all of `lower`, one bound per place, and at most `most` tokens
@@ -54,9 +57,10 @@ class Unreachable {
   std::optional<Inequality> checked(std::span<const std::int64_t> factors) const;
 
   const Net& net_;
+  Watch& watch_;
   std::vector<Value> least_;  // lower bound of each place in the wanted markings
   std::vector<Inequality> known_;
-  std::unique_ptr<Solver> solver_;
+  std::unique_ptr<Solver> solver_;  // nullptr: the net is too large
 };
 
 }  // namespace onager

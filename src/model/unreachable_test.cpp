@@ -55,5 +55,17 @@ TEST(Unreachable, NeverDeniesAReachableMarking) {
   EXPECT_GT(proved, 100u);
 }
 
+TEST(Unreachable, IsInterruptedWithinTheSolver) {
+  const Net net = mutex();
+  std::atomic<bool> cancel = true;
+  const Limits limits{.cancel = &cancel};
+  Watch watch(limits);
+  Unreachable unreachable(net, watch);  // too small to look at the watch
+  const std::vector<Unreachable::AtLeast> both{{2, 1}, {4, 1}};
+  EXPECT_THROW(unreachable.is_proved(both, 0, kMaxValue), LimitMet);
+  cancel = false;
+  EXPECT_TRUE(Unreachable(net, watch).is_proved(both, 0, kMaxValue));
+}
+
 }  // namespace
 }  // namespace onager

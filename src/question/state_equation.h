@@ -6,7 +6,9 @@
 //            reachable state satisfies them all. Such w and l are searched for by linear programming.
 // Invariant  the solver is not trusted: its solution is scaled to integers and checked in exact arithmetic (128 bits).
 //            If that fails, there is no proof.
-// Cost       a linear program with a row per transition and a column per slot
+// Cost       a linear program with a row per transition and a column per slot. On large systems, or with little memory
+//            left, only slots near those of the question get a weight, as many as fit in a program of bounded size;
+//            this finds fewer proofs.
 
 #pragma once
 
@@ -30,7 +32,8 @@ class StateEquation {
     std::int64_t at_least;
   };
 
-  // If effects are not known, nothing is ever proved. The system must outlive this.
+  // If effects are not known, nothing is ever proved. Work is spent on the watch of the system, which must outlive
+  // this.
   explicit StateEquation(const TransitionSystem& system);
 
   // Sets the time in milliseconds that all later calls together may take; without time left there are no proofs.
@@ -45,14 +48,29 @@ class StateEquation {
  private:
   __extension__ typedef __int128 Wide;
 
-  std::vector<int> add_weights(LinearProgram& program, std::span<const SlotId> free, bool minimise) const;
-  std::optional<std::vector<std::int64_t>> solve(const LinearProgram& program);
-  bool refutes(std::span<const std::int64_t> found, std::span<const Constraint> constraints) const;
+  using Weights = std::vector<std::int64_t>;  // by slot
+  struct Scope {                              // what a program is about; ascending
+    std::vector<SlotId> slots;                // that may have a weight
+    std::vector<TransitionId> transitions;    // that change one of them
+  };
+  struct Solution {
+    Weights weights;
+    std::vector<std::int64_t> others;  // of the other columns
+  };
+
+  Scope scope_around(std::span<const SlotId> slots);
+  std::size_t most_entries() const;
+  std::vector<int> add_weights(LinearProgram& program, const Scope& scope, std::span<const SlotId> free,
+                               bool minimise) const;
+  std::optional<Solution> solve(const LinearProgram& program, const Scope& scope);
+  bool refutes(const Solution& found, std::span<const Constraint> constraints) const;
   bool never_raised(std::span<const std::int64_t> weights) const;
   Wide initially(std::span<const std::int64_t> weights) const;
 
+  Watch& watch_;
   State initial_;
-  const Csr<Effect>* effects_ = nullptr;  // of the system; nullptr: not known, or too many
+  const Csr<Effect>* effects_ = nullptr;  // of the system; nullptr: not known
+  Csr<TransitionId> changers_of_;         // slot -> transitions; made when a scope has to be small
   int left_ = 2000;
 };
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "generate/families.h"
 #include "property/parse.h"
 #include "question/decide.h"
 #include "question/random_test.h"
@@ -95,6 +96,29 @@ TEST(StateEquation, FindsProofsAndBounds) {
   equation.allow(0);
   EXPECT_FALSE(never("p >= 3"));
   EXPECT_EQ(most("q"), std::nullopt);
+}
+
+// Two neighbours never eat together. What is far away is not looked at, however large the net is.
+TEST(StateEquation, OfALargeNetIsThatOfANeighbourhood) {
+  std::vector<std::uint64_t> work;
+  for (const unsigned size : {10'000u, 20'000u}) {
+    const Net net = *generate::generate("philosophers", size, 0);
+    const Limits none;
+    Watch watch(none);
+    const NetSystem system(net, watch);
+    Formulas formulas;
+    property::Names names = property::Names::of(net);
+    const Binding binding = bind(names, system);
+    const auto never = [&](const char* text) {
+      StateEquation equation(system);
+      return never_holds({system, formulas, *property::parse(text, formulas, names), binding}, system, equation);
+    };
+    const std::uint64_t before = watch.work();
+    EXPECT_TRUE(never("eat_7 >= 1 & eat_8 >= 1"));
+    EXPECT_FALSE(never("eat_7 >= 1 & eat_9 >= 1"));
+    work.push_back(watch.work() - before);
+  }
+  EXPECT_LT(work[1], work[0] + work[0] / 10);
 }
 
 }  // namespace
