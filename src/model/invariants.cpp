@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 namespace onager {
 
@@ -15,16 +16,17 @@ struct Entry {
   std::int64_t value;
 };
 using Vector = std::vector<Entry>;
+using VectorView = std::span<const Entry>;
 
 constexpr std::int64_t kLargest = std::int64_t{1} << 30;  // products of two such numbers cannot overflow
 
-std::int64_t at(const Vector& v, std::uint32_t index) {
+std::int64_t at(VectorView v, std::uint32_t index) {
   auto found = std::ranges::lower_bound(v, index, {}, &Entry::index);
   return found != v.end() && found->index == index ? found->value : 0;
 }
 
 // a * x - b * y; nullopt if a number becomes too large.
-std::optional<Vector> combination(std::int64_t a, const Vector& x, std::int64_t b, const Vector& y) {
+std::optional<Vector> combination(std::int64_t a, VectorView x, std::int64_t b, VectorView y) {
   Vector result;
   result.reserve(x.size() + y.size());
   std::size_t i = 0, j = 0;
@@ -40,11 +42,12 @@ std::optional<Vector> combination(std::int64_t a, const Vector& x, std::int64_t 
   return result;
 }
 
-Csr<Entry> effects_by_place(const Net& net) {
+Csr<Entry> effects_by_place(const Net& net, Watch& watch) {
   std::vector<std::pair<std::uint32_t, Entry>> pairs;
   for (TransitionId t = 0; t < net.transitions.size(); ++t) {
     for (Arc arc : net.inputs[t]) pairs.push_back({arc.place, {t, -static_cast<std::int64_t>(arc.weight)}});
     for (Arc arc : net.outputs[t]) pairs.push_back({arc.place, {t, static_cast<std::int64_t>(arc.weight)}});
+    watch.spend(1 + net.inputs[t].size() + net.outputs[t].size());
   }
   const auto raw = Csr<Entry>::from_pairs(net.places.size(), pairs);
   Csr<Entry> result;
@@ -55,6 +58,7 @@ Csr<Entry> effects_by_place(const Net& net) {
       if (entry.value != 0) result.push(entry);
     }
     result.close_row();
+    watch.spend(1 + raw[p].size());
   }
   return result;
 }
@@ -62,43 +66,45 @@ Csr<Entry> effects_by_place(const Net& net) {
 // Brings the rows of the incidence matrix to echelon form, one after the other.
 class Elimination {
  public:
-  explicit Elimination(std::size_t columns) : pivot_of_(columns, kNone) {}
+  Elimination(std::size_t columns, Watch& watch) : pivot_of_(columns, kNone), watch_(watch) {}
 
   // Adds the row of a place. If it depends on earlier rows, returns factors f with sum of f(q) * row(q) = 0, f(place)
   // != 0.
   std::optional<Vector> add(PlaceId place, Vector row) {
     Vector factors{{place, 1}};
-    for (;;) {
-      const Basis* pivot = nullptr;
-      for (const Entry& entry : row)
-        if (pivot_of_[entry.index] != kNone) {
-          pivot = &basis_[pivot_of_[entry.index]];
-          break;
-        }
-      if (pivot == nullptr) break;
-      if (!eliminate(*pivot, row, factors)) return std::nullopt;
+    // A basis row starts at its pivot, so eliminating it leaves the entries before alone.
+    for (std::size_t i = 0; i < row.size();) {
+      const std::uint32_t column = row[i].index;
+      if (pivot_of_[column] == kNone)
+        ++i;
+      else if (!eliminate(column, row, factors))
+        return std::nullopt;
     }
+    charge(1 + row.size());
     if (row.empty()) return factors;
-    pivot_of_[row.front().index] = static_cast<std::uint32_t>(basis_.size());
-    basis_.push_back({row.front().index, std::move(row), std::move(factors)});
+    pivot_of_[row.front().index] = static_cast<std::uint32_t>(rows_.rows());
+    rows_.add_row(row);
+    factors_.add_row(factors);
     return std::nullopt;
   }
-  bool exhausted() const { return work_ > kMostWork; }
+  bool exhausted() const { return work_ > kMostWork || rows_.size() + factors_.size() > kMostEntries; }
 
  private:
-  struct Basis {
-    std::uint32_t column;
-    Vector row;  // = sum of factors(q) * row(q) of places q
-    Vector factors;
-  };
   static constexpr std::size_t kMostWork = 20'000'000;
+  static constexpr std::size_t kMostEntries = 2'000'000;  // of the basis, 16 bytes each
 
-  bool eliminate(const Basis& basis, Vector& row, Vector& factors) {
-    const std::int64_t a = at(basis.row, basis.column), b = at(row, basis.column);
+  void charge(std::size_t work) {
+    work_ += work;
+    watch_.spend(work);
+  }
+
+  bool eliminate(std::uint32_t column, Vector& row, Vector& factors) {
+    const VectorView basis_row = rows_[pivot_of_[column]], basis_factors = factors_[pivot_of_[column]];
+    const std::int64_t a = at(basis_row, column), b = at(row, column);
     const std::int64_t common = std::gcd(a, b);
-    auto next_row = combination(a / common, row, b / common, basis.row);
-    auto next_factors = combination(a / common, factors, b / common, basis.factors);
-    work_ += row.size() + basis.row.size() + factors.size() + basis.factors.size();
+    auto next_row = combination(a / common, row, b / common, basis_row);
+    auto next_factors = combination(a / common, factors, b / common, basis_factors);
+    charge(row.size() + basis_row.size() + factors.size() + basis_factors.size());
     if (!next_row || !next_factors || exhausted()) return false;
     row = std::move(*next_row);
     factors = std::move(*next_factors);
@@ -113,8 +119,10 @@ class Elimination {
   }
 
   std::vector<std::uint32_t> pivot_of_;  // column -> basis row
-  std::vector<Basis> basis_;
+  Csr<Entry> rows_;                      // of the basis; each = sum of factors(q) * row(q) of places q
+  Csr<Entry> factors_;
   std::size_t work_ = 0;
+  Watch& watch_;
 };
 
 std::optional<PlaceEquation> equation(const Net& net, PlaceId place, const Vector& factors) {
@@ -135,9 +143,10 @@ std::optional<PlaceEquation> equation(const Net& net, PlaceId place, const Vecto
 
 }  // namespace
 
-std::vector<PlaceEquation> place_equations(const Net& net, std::span<const PlaceId> order, std::size_t kept) {
-  const Csr<Entry> effects = effects_by_place(net);
-  Elimination elimination(net.transitions.size());
+std::vector<PlaceEquation> place_equations(const Net& net, std::span<const PlaceId> order, std::size_t kept,
+                                           Watch& watch) {
+  const Csr<Entry> effects = effects_by_place(net, watch);
+  Elimination elimination(net.transitions.size(), watch);
   std::vector<PlaceEquation> equations;
   for (std::size_t i = 0; i < order.size() && !elimination.exhausted(); ++i) {
     const PlaceId place = order[i];
@@ -178,27 +187,12 @@ bool contains_support(const Vector& larger, const Vector& smaller) {
   return std::ranges::includes(larger, smaller, {}, &Entry::index, &Entry::index);
 }
 
-// The transition whose balancing creates the fewest candidates; kNone if all are balanced.
-TransitionId next_to_balance(std::span<const Candidate> candidates, std::size_t transitions) {
-  std::vector<std::pair<std::size_t, std::size_t>> signs(transitions);  // numbers of candidates that gain, that lose
-  for (const Candidate& candidate : candidates)
-    for (const Entry& entry : candidate.effect)
-      ++(entry.value > 0 ? signs[entry.index].first : signs[entry.index].second);
-  TransitionId best = kNone;
-  std::size_t least = 0;
-  for (TransitionId t = 0; t < transitions; ++t) {
-    if (signs[t].first + signs[t].second == 0) continue;
-    const std::size_t cost = signs[t].first * signs[t].second;
-    if (best == kNone || cost < least) best = t, least = cost;
-  }
-  return best;
-}
-
 class Farkas {
  public:
-  Farkas(const Net& net, SemiflowKind kind) : kind_(kind), transitions_(net.transitions.size()) {
-    const Csr<Entry> effects = effects_by_place(net);
+  Farkas(const Net& net, SemiflowKind kind, Watch& watch) : kind_(kind), signs_(net.transitions.size()), watch_(watch) {
+    const Csr<Entry> effects = effects_by_place(net, watch);
     for (PlaceId p = 0; p < net.places.size(); ++p) {
+      watch.spend(kCandidate + effects[p].size());
       Candidate single{{{p, 1}}, {effects[p].begin(), effects[p].end()}, net.initial[p]};
       if (is_kept(single, kind)) candidates_.push_back(std::move(single));
     }
@@ -206,7 +200,7 @@ class Farkas {
 
   // Returns false if the work limit is exceeded.
   bool run() {
-    for (TransitionId t; (t = next_to_balance(candidates_, transitions_)) != kNone;)
+    for (TransitionId t; (t = next_to_balance()) != kNone;)
       if (!balance(t)) return false;
     return true;
   }
@@ -215,13 +209,41 @@ class Farkas {
  private:
   static constexpr std::size_t kMostCandidates = 2000;
   static constexpr std::size_t kMostWork = 10'000'000;
+  static constexpr std::uint64_t kCandidate = 50;  // work to make one, besides its entries
+  struct Signs {
+    std::size_t gaining = 0, losing = 0;  // numbers of candidates that a transition changes
+  };
+
+  void charge(std::size_t work) {
+    work_ += work;
+    watch_.spend(work);
+  }
+
+  // The transition whose balancing creates the fewest candidates; kNone if all are balanced.
+  TransitionId next_to_balance() {
+    for (const Candidate& candidate : candidates_) {
+      for (const Entry& entry : candidate.effect)
+        ++(entry.value > 0 ? signs_[entry.index].gaining : signs_[entry.index].losing);
+      watch_.spend(1 + candidate.effect.size());
+    }
+    TransitionId best = kNone;
+    std::size_t least = 0;
+    for (const Candidate& candidate : candidates_)
+      for (const Entry& entry : candidate.effect) {
+        const auto [gaining, losing] = std::exchange(signs_[entry.index], {});
+        if (gaining + losing == 0) continue;  // looked at before
+        const std::size_t cost = gaining * losing;
+        if (best == kNone || std::pair(cost, entry.index) < std::pair(least, best)) best = entry.index, least = cost;
+      }
+    return best;
+  }
 
   // Replaces the candidates that `t` changes by all sums of two that it does not change.
   bool balance(TransitionId t) {
     std::vector<Candidate> balanced, giving, taking;
     for (Candidate& candidate : candidates_) {
       const std::int64_t effect = at(candidate.effect, t);
-      work_ += 1 + candidate.effect.size();
+      charge(1 + candidate.effect.size());
       (effect == 0 ? balanced : effect > 0 ? giving : taking).push_back(std::move(candidate));
     }
     candidates_ = std::move(balanced);
@@ -230,7 +252,7 @@ class Farkas {
       for (const Candidate& y : taking) {
         const std::int64_t gives = at(x.effect, t), takes = -at(y.effect, t), common = std::gcd(gives, takes);
         auto both = combined(takes / common, x, gives / common, y);
-        work_ += x.places.size() + y.places.size() + x.effect.size() + y.effect.size();
+        charge(x.places.size() + y.places.size() + x.effect.size() + y.effect.size());
         if (work_ > kMostWork) return false;
         if (both && is_kept(*both, kind_)) sums.push_back(std::move(*both));
       }
@@ -241,7 +263,7 @@ class Farkas {
   bool add_minimal(std::vector<Candidate> sums) {
     std::ranges::stable_sort(sums, {}, [](const Candidate& c) { return c.places.size(); });
     for (Candidate& sum : sums) {
-      work_ += candidates_.size() * sum.places.size();
+      charge(candidates_.size() * sum.places.size());
       if (work_ > kMostWork) return false;
       const bool minimal = std::ranges::none_of(
           candidates_, [&](const Candidate& other) { return contains_support(sum.places, other.places); });
@@ -251,15 +273,16 @@ class Farkas {
   }
 
   SemiflowKind kind_;
-  std::size_t transitions_;
+  std::vector<Signs> signs_;  // scratch, by transition; all zero between calls
   std::vector<Candidate> candidates_;
   std::size_t work_ = 0;
+  Watch& watch_;
 };
 
 }  // namespace
 
-std::vector<Semiflow> semiflows(const Net& net, SemiflowKind kind) {
-  Farkas farkas(net, kind);
+std::vector<Semiflow> semiflows(const Net& net, SemiflowKind kind, Watch& watch) {
+  Farkas farkas(net, kind, watch);
   if (!farkas.run()) return {};
   std::vector<Semiflow> result;
   for (const Candidate& candidate : farkas.semiflows()) {
@@ -270,9 +293,9 @@ std::vector<Semiflow> semiflows(const Net& net, SemiflowKind kind) {
   return result;
 }
 
-std::vector<Value> place_bounds(const Net& net) {
+std::vector<Value> place_bounds(const Net& net, Watch& watch) {
   std::vector<Value> bounds(net.places.size(), kMaxValue);
-  for (const Semiflow& flow : semiflows(net, SemiflowKind::kAny))
+  for (const Semiflow& flow : semiflows(net, SemiflowKind::kAny, watch))
     for (PlaceEquation::Term term : flow.sum)
       bounds[term.place] = static_cast<Value>(std::min<std::int64_t>(bounds[term.place], flow.total / term.factor));
   return bounds;

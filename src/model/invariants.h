@@ -1,4 +1,7 @@
 // Linear invariants of all reachable markings, computed from the incidence matrix.
+//
+// Cost       linear to set up, then bounded by fixed amounts of work and memory: what is not found within them is
+//            left out. All of it is spent on a watch.
 
 #pragma once
 
@@ -6,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "base/watch.h"
 #include "model/net.h"
 
 namespace onager {
@@ -24,7 +28,8 @@ struct PlaceEquation {
 // Equations for places that others determine. No place with an equation occurs in the sum of another. Places late in
 // `order` are preferred for elimination; the first `kept` get no equation. Equations with fractions or many terms are
 // omitted, as is everything beyond a fixed amount of work.
-std::vector<PlaceEquation> place_equations(const Net& net, std::span<const PlaceId> order, std::size_t kept = 0);
+std::vector<PlaceEquation> place_equations(const Net& net, std::span<const PlaceId> order, std::size_t kept = 0,
+                                           Watch& watch = Watch::endless());
 
 // A weighted sum of places, with positive factors, that no transition changes.
 struct Semiflow {
@@ -38,9 +43,9 @@ enum class SemiflowKind {
 };
 
 // Farkas' algorithm. Empty if there are too many; kOneToken works for far larger nets.
-std::vector<Semiflow> semiflows(const Net& net, SemiflowKind kind);
+std::vector<Semiflow> semiflows(const Net& net, SemiflowKind kind, Watch& watch = Watch::endless());
 
 // An upper bound for each place, from its semiflows; kMaxValue if unknown.
-std::vector<Value> place_bounds(const Net& net);
+std::vector<Value> place_bounds(const Net& net, Watch& watch = Watch::endless());
 
 }  // namespace onager

@@ -92,5 +92,29 @@ TEST(Invariants, PlacesThatMustBeKeptGetNoEquation) {
   EXPECT_TRUE(place_equations(toggle(), all_places(toggle()), 3).empty());
 }
 
+// Without a bound on what is kept, the rows of a chain or a clique fill in to the square of its length.
+TEST(Invariants, AreBoundedWhereRowsFillIn) {
+  constexpr std::size_t kLong = 30'000;
+  NetBuilder chain("chain"), clique("clique");
+  const PlaceId centre = clique.place("centre", 1);
+  PlaceId last = chain.place("p", 1);
+  for (std::size_t i = 0; i < kLong; ++i) {
+    const std::string number = std::to_string(i);
+    const PlaceId next = chain.place("p" + number), leaf = clique.place("p" + number);
+    const TransitionId go = chain.transition("t" + number), choose = clique.transition("t" + number);
+    chain.input(last, go);
+    chain.output(go, next);
+    clique.input(centre, choose);
+    clique.output(choose, leaf);
+    last = next;
+  }
+  for (const Net& net : {std::move(chain).build(), std::move(clique).build()}) {
+    const Limits none;
+    Watch watch(none);
+    place_equations(net, all_places(net), 0, watch);
+    EXPECT_LT(watch.work(), 10'000'000u) << net.id;
+  }
+}
+
 }  // namespace
 }  // namespace onager

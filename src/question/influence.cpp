@@ -24,6 +24,7 @@ Influence::Influence(const TransitionSystem& system)
     } else {
       for (const SlotId slot : system.structure().writes_of[t]) pairs.push_back({slot, {t, 0}});
     }
+    system.watch().spend(1 + system.structure().writes_of[t].size());
   }
   movers_ = Csr<Mover>::from_pairs(system.slots(), pairs);
   assert(enablers_.rows() == system.guards() && disablers_.rows() == system.guards());

@@ -9,7 +9,8 @@
 namespace onager::relations {
 
 const Csr<TransitionId>& accord(const TransitionSystem& system) {
-  const auto& result = system.knowledge().conflicts.get_or([&] { return neighbours(system.structure()); });
+  const auto& result =
+      system.knowledge().conflicts.get_or([&] { return neighbours(system.structure(), system.watch()); });
   assert(is_valid(result, system.transitions(), system.transitions()));
   return result;
 }

@@ -20,6 +20,7 @@ Csr<TransitionId> writers(const TransitionSystem& system) {
     std::ranges::sort(row);
     row.erase(std::unique(row.begin(), row.end()), row.end());
     result.add_row(row);
+    system.watch().spend(1 + row.size());
   }
   return result;
 }

@@ -11,7 +11,8 @@
 
 namespace onager::relations {
 
-// guard -> guards that it excludes, ascending, without itself. Symmetric.
+// guard -> guards that it excludes, ascending, without itself. Symmetric. A group of n guards has n^2 pairs, so where
+// there are too many, or too little memory is left, the largest groups are left out.
 Csr<GuardId> exclusion(const TransitionSystem& system);
 
 // Which transitions are never enabled together with a given one, having guards that exclude each other.

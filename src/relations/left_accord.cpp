@@ -24,6 +24,7 @@ Csr<TransitionId> conflicts_and_enablers(const TransitionSystem& system) {
     row.erase(std::unique(row.begin(), row.end()), row.end());
     std::erase(row, t);
     result.add_row(row);
+    system.watch().spend(1 + row.size());
   }
   return result;
 }

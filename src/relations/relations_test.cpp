@@ -96,5 +96,28 @@ TEST(Relations, UnitsMakeConflictsFewer) {
   EXPECT_LE(All(system).dna.size(), accord(system).size());
 }
 
+// One token that runs in a circle of so many places.
+Net circle(std::size_t places) {
+  NetBuilder builder("circle");
+  Unit unit{"all", {}, {}};
+  for (std::size_t i = 0; i < places; ++i)
+    unit.places.push_back(builder.place("p" + std::to_string(i), i == 0 ? 1 : 0));
+  for (std::size_t i = 0; i < places; ++i) {
+    const TransitionId t = builder.transition("t" + std::to_string(i));
+    builder.input(unit.places[i], t);
+    builder.output(t, unit.places[(i + 1) % places]);
+  }
+  builder.nupn({true, 0, {unit}});
+  return std::move(builder).build();
+}
+
+TEST(Relations, TooManyExclusionsAreLeftOut) {
+  const Net small = circle(100), large = circle(8000);
+  const NetSystem few(small), many(large);
+  EXPECT_EQ(exclusion(few).size(), 100u * 99u);
+  EXPECT_EQ(many.knowledge().exclusive_groups.get().size(), 8000u);
+  EXPECT_EQ(exclusion(many).size(), 0u);
+}
+
 }  // namespace
 }  // namespace onager::relations

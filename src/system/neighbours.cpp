@@ -24,17 +24,19 @@ Csr<SlotId> used_slots(const Structure& structure) {
 
 }  // namespace
 
-Csr<TransitionId> neighbours(const Structure& structure) {
+Csr<TransitionId> neighbours(const Structure& structure, Watch& watch) {
   assert(structure.holds_invariant());
   const Csr<TransitionId> users_of = transpose(used_slots(structure), structure.guards_on.rows());
   std::vector<std::vector<TransitionId>> rows(structure.writes_of.rows());
   for (TransitionId t = 0; t < rows.size(); ++t)
-    for (SlotId slot : structure.writes_of[t])
+    for (SlotId slot : structure.writes_of[t]) {
+      watch.spend(1 + users_of[slot].size());
       for (TransitionId u : users_of[slot])
         if (t != u) {
           rows[t].push_back(u);
           rows[u].push_back(t);
         }
+    }
   return sorted_rows(std::move(rows));
 }
 

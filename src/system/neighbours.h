@@ -7,6 +7,7 @@
 namespace onager {
 
 // transition -> others of which one writes a slot that the other writes, reads or tests; ascending, symmetric.
-Csr<TransitionId> neighbours(const Structure& structure);
+// The work is spent on the watch.
+Csr<TransitionId> neighbours(const Structure& structure, Watch& watch = Watch::endless());
 
 }  // namespace onager

@@ -12,11 +12,12 @@ namespace onager {
 namespace {
 
 constexpr std::size_t kMostPairs = 200'000;
-constexpr std::size_t kMostLooks = 40'000'000;   // at transitions and pairs in the random walks
-constexpr std::size_t kIdle = 20;                // steps without a conflict, times the number of transitions
-constexpr std::size_t kWalk = 2'000;             // steps of one walk
-constexpr std::size_t kMostFailures = 12;        // of proofs for one place
-constexpr std::uint64_t kMostWork = 20'000'000;  // of the proofs
+constexpr std::size_t kMostLooks = 40'000'000;      // at transitions and pairs in the random walks
+constexpr std::size_t kIdle = 20;                   // steps without a conflict, times the number of transitions
+constexpr std::size_t kWalk = 2'000;                // steps of one walk
+constexpr std::size_t kMostFailures = 12;           // of proofs for one place
+constexpr std::uint64_t kMostWork = 20'000'000;     // of the proofs
+constexpr std::size_t kMostStrangers = 10'000'000;  // pairs that exclude each other's inputs
 
 struct Rival {  // t and u conflict with at most so many tokens in the place
   PlaceId place;
@@ -30,8 +31,12 @@ struct Pair {
 
 class Prover {
  public:
-  Prover(const Net& net, std::span<const std::vector<PlaceId>> exclusive)
-      : net_(net), takers_(net.places.size()), sets_of_(net.places.size()), rows_(net.transitions.size()) {
+  Prover(const Net& net, std::span<const std::vector<PlaceId>> exclusive, Watch& watch)
+      : net_(net),
+        watch_(watch),
+        takers_(net.places.size()),
+        sets_of_(net.places.size()),
+        rows_(net.transitions.size()) {
     strangers_.resize(net.transitions.size());
     places_in_.resize(exclusive.size(), {kNone, kNone});
     for (std::uint32_t set = 0; set < exclusive.size(); ++set)
@@ -43,7 +48,7 @@ class Prover {
   Csr<TransitionId> prove() {
     collect();
     walk();
-    Unreachable unreachable(net_);
+    Unreachable unreachable(net_, watch_);
     std::vector<std::size_t> failures(net_.places.size());  // by rival place
     for (const Pair& pair : pairs_) {
       std::size_t& failed = failures[pair.rivals[0].place];
@@ -68,9 +73,11 @@ class Prover {
       stand_at(t);
       for (Arc arc : net_.inputs[t]) {
         const std::vector<TransitionId>& takers = takers_[arc.place];
-        for (auto u = std::ranges::upper_bound(takers, t); u != takers.end(); ++u)
+        for (auto u = std::ranges::upper_bound(takers, t); u != takers.end(); ++u) {
+          watch_.spend(kPair);
           if (const Value most = conflicting_tokens(t, *u, arc.place); most > 0 && !is_stranger(t, *u))
             rivals[*u].push_back({arc.place, most});
+        }
       }
       for (auto& [u, places] : rivals)
         if (!inhibits(t, u) && !inhibits(u, t)) pairs_.push_back({t, u, std::move(places)});
@@ -104,7 +111,7 @@ class Prover {
     if (asked == t + 1) return stranger;
     asked = t + 1;
     stranger = never_together_with(u);
-    if (stranger) add(t, u);
+    if (stranger && ++strangers_found_ <= kMostStrangers) add(t, u);
     return stranger;
   }
   // Whether an input of u excludes another one of the transition that it stands at.
@@ -136,6 +143,7 @@ class Prover {
       for (TransitionId t = 0; t < net_.transitions.size(); ++t)
         if (is_enabled(marking, t)) enabled.push_back(t);
       looks += net_.transitions.size();
+      watch_.spend(net_.transitions.size());
       ++idle;
       for (TransitionId t : enabled) {
         looks += pairs_of[t].size();
@@ -168,6 +176,7 @@ class Prover {
   }
 
   bool accord(const Pair& pair, Unreachable& unreachable, bool search_on) const {
+    watch_.spend(kPair);
     std::map<PlaceId, Value> least;
     for (TransitionId t : {pair.t, pair.u})
       for (Arc arc : net_.inputs[t]) least[arc.place] = std::max(least[arc.place], arc.weight);
@@ -177,7 +186,10 @@ class Prover {
         pair.rivals, [&](Rival rival) { return unreachable.is_proved(lower, rival.place, rival.most, search_on); });
   }
 
+  static constexpr std::uint64_t kPair = 20;  // work to compare two transitions
+
   const Net& net_;
+  Watch& watch_;
   std::vector<std::vector<TransitionId>> takers_;    // of each place
   std::vector<std::vector<std::uint32_t>> sets_of_;  // place -> exclusive sets that it is in
   std::vector<std::pair<PlaceId, PlaceId>>
@@ -186,12 +198,13 @@ class Prover {
   std::vector<std::uint32_t> noted_;                      // sets with such an input
   std::vector<Pair> pairs_;                               // neither known to conflict nor to accord
   std::vector<std::vector<TransitionId>> rows_;
+  std::size_t strangers_found_ = 0;
 };
 
 }  // namespace
 
-Csr<TransitionId> proved_accords(const Net& net, std::span<const std::vector<PlaceId>> exclusive) {
-  return Prover(net, exclusive).prove();
+Csr<TransitionId> proved_accords(const Net& net, std::span<const std::vector<PlaceId>> exclusive, Watch& watch) {
+  return Prover(net, exclusive, watch).prove();
 }
 
 }  // namespace onager

@@ -41,16 +41,18 @@ Value least_before(const Kind& t, const Kind& u) {
 
 class Builder {
  public:
-  Builder(const Net& net, std::span<const Value> likely_bound, bool by_state)
-      : net_(net), likely_bound_(likely_bound), by_state_(by_state) {}
+  Builder(const Net& net, std::span<const Value> likely_bound, bool by_state, Watch& watch)
+      : net_(net), likely_bound_(likely_bound), by_state_(by_state), watch_(watch) {}
 
   Dependence build() {
     const std::vector<std::vector<Use>> uses = uses_of_places();
     std::vector<std::vector<std::uint32_t>> key(net_.transitions.size()), left(net_.transitions.size());
     for (PlaceId p = 0; p < uses.size(); ++p) {
+      constexpr std::uint64_t kUse = 20;  // work for one user and one kind
       std::map<Kind, std::vector<TransitionId>> kinds;
       for (const Use& use : uses[p]) kinds[use.kind].push_back(use.transition);
       for (const auto& [kind, users] : kinds) {
+        watch_.spend(kUse * uses[p].size());
         const Groups groups = groups_of(p, kind, users, uses[p]);
         for (TransitionId t : users) {
           if (groups.key != kNone) key[t].push_back(groups.key);
@@ -177,13 +179,14 @@ class Builder {
   const Net& net_;
   std::span<const Value> likely_bound_;
   const bool by_state_;
+  Watch& watch_;
   Dependence result_;
 };
 
 }  // namespace
 
-Dependence net_dependence(const Net& net, std::span<const Value> likely_bound, bool by_state) {
-  return Builder(net, likely_bound, by_state).build();
+Dependence net_dependence(const Net& net, std::span<const Value> likely_bound, bool by_state, Watch& watch) {
+  return Builder(net, likely_bound, by_state, watch).build();
 }
 
 }  // namespace onager

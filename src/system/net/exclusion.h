@@ -8,7 +8,7 @@
 namespace onager {
 
 // From semiflows: exactly one place of each set is marked, with one token.
-std::vector<std::vector<PlaceId>> one_token_sets(const Net& net);
+std::vector<std::vector<PlaceId>> one_token_sets(const NetSystem& system);
 
 // What the model claims of its units is believed only where it is proved: a path of units from a leaf to the root, or
 // else one of its units alone; then the sets with one token.

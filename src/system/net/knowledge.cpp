@@ -20,10 +20,10 @@ struct Basis {
   Once<std::vector<std::vector<PlaceId>>> exclusive;  // sets of places of which at most one is marked; proved
 
   const std::vector<Value>& place_bounds() const {
-    return bounds.get_or([this] { return likely_bounds(system.net()); });
+    return bounds.get_or([this] { return likely_bounds(system.net(), system.watch()); });
   }
   const std::vector<std::vector<PlaceId>>& one_token_places() const {
-    return one_token.get_or([this] { return one_token_sets(system.net()); });
+    return one_token.get_or([this] { return one_token_sets(system); });
   }
   const std::vector<std::vector<PlaceId>>& exclusive_places() const {
     return exclusive.get_or([this] { return exclusive_sets(system, one_token_places()); });
@@ -31,7 +31,7 @@ struct Basis {
 };
 
 Dependence dependence_by_state(const Basis& basis, const Csr<TransitionId>& enablers) {
-  Dependence result = net_dependence(basis.system.net(), basis.place_bounds(), true);
+  Dependence result = net_dependence(basis.system.net(), basis.place_bounds(), true, basis.system.watch());
   result.enabler_ranges = enabler_ranges(basis.system, enablers);
   return result;
 }
@@ -53,8 +53,11 @@ Csr<TransitionId> processes_of(const Net& net) {
 Hints hints_of(const Basis& basis) {
   const Net& net = basis.system.net();
   const bool has_units = net.nupn && net.nupn->safe;
+  Watch& watch = basis.system.watch();
   return {likely_maxima(net, basis.place_bounds()),
-          likely_exclusive(net, has_units ? places_of_units(*net.nupn) : basis.one_token_places()), processes_of(net)};
+          has_units ? likely_exclusive(net, places_of_units(*net.nupn), watch)
+                    : likely_exclusive(net, basis.one_token_places(), watch),
+          processes_of(net)};
 }
 
 }  // namespace
@@ -65,13 +68,15 @@ std::unique_ptr<const Knowledge> net_knowledge(const NetSystem& system) {
   const auto basis = std::make_shared<const Basis>(system);
   all.hints.made_by([basis] { return hints_of(*basis); });
   all.facts.made_by([&system] { return Facts{system.effects(), system.ranges(), {}}; });
-  all.equations.made_by([&system, &all] { return slot_equations(system.net(), all.hints.get()); });
+  all.equations.made_by([&system, &all] { return slot_equations(system.net(), all.hints.get(), system.watch()); });
   all.enablers.made_by([&system] { return movers(system, +1); });
   all.disablers.made_by([&system] { return movers(system, -1); });
   all.conflicts.made_by([&system] { return static_conflicts(system); });
-  all.dependence.made_by([basis] { return net_dependence(basis->system.net(), basis->place_bounds(), false); });
+  all.dependence.made_by(
+      [basis] { return net_dependence(basis->system.net(), basis->place_bounds(), false, basis->system.watch()); });
   all.dependence_by_state.made_by([basis, &all] { return dependence_by_state(*basis, all.enablers.get()); });
-  all.accords.made_by([basis] { return proved_accords(basis->system.net(), basis->exclusive_places()); });
+  all.accords.made_by(
+      [basis] { return proved_accords(basis->system.net(), basis->exclusive_places(), basis->system.watch()); });
   all.exclusive_groups.made_by([basis] { return exclusive_guards(basis->system, basis->exclusive_places()); });
   return result;
 }

@@ -13,6 +13,7 @@ Csr<TransitionId> movers(const NetSystem& system, int towards) {
       for (GuardId g : system.structure().guards_on[effect.slot]) {
         const bool rises = (effect.delta > 0) == asks_for_tokens(system.ranges()[g]);
         if (rises == (towards > 0)) pairs.emplace_back(g, t);
+        system.watch().spend(1);
       }
   return Csr<TransitionId>::from_pairs(system.guards(), pairs);
 }
@@ -54,10 +55,12 @@ std::vector<std::vector<TransitionId>> victims(const NetSystem& system) {
       const Value back = weight_of(net.outputs[t], in.place);
       for (const Use& other : takers[in.place])
         if (back < std::min(in.weight, other.weight)) rows[t].push_back(other.transition);
+      system.watch().spend(takers[in.place].size());
     }
     for (const Effect& effect : system.effects()[t])
       if (effect.delta > 0) rows[t].insert(rows[t].end(), inhibited[effect.slot].begin(), inhibited[effect.slot].end());
     std::erase(rows[t], t);
+    system.watch().spend(1 + rows[t].size());
   }
   return rows;
 }
@@ -65,11 +68,14 @@ std::vector<std::vector<TransitionId>> victims(const NetSystem& system) {
 }  // namespace
 
 Csr<TransitionId> static_conflicts(const NetSystem& system) {
-  const std::vector<std::vector<TransitionId>> rows = victims(system);
-  std::vector<std::vector<TransitionId>> both = rows;
-  for (TransitionId t = 0; t < system.transitions(); ++t)
-    for (TransitionId u : rows[t]) both[u].push_back(t);
-  return sorted_rows(std::move(both));
+  std::vector<std::vector<TransitionId>> rows = victims(system);
+  std::vector<std::size_t> own;  // what t may disable is at the front of its row
+  for (const std::vector<TransitionId>& row : rows) own.push_back(row.size());
+  for (TransitionId t = 0; t < system.transitions(); ++t) {
+    for (std::size_t i = 0; i < own[t]; ++i) rows[rows[t][i]].push_back(t);
+    system.watch().spend(1 + own[t]);
+  }
+  return sorted_rows(std::move(rows));
 }
 
 }  // namespace onager

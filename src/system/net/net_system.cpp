@@ -14,19 +14,20 @@ struct NetSystem::Parts {
   std::vector<SlotRange> ranges;
   Csr<Effect> effects;
 
-  explicit Parts(const Net& net);
-  void collect_guards(const Net& net);
-  void collect_effects(const Net& net);
+  Parts(const Net& net, Watch& watch);
+  void collect_guards(const Net& net, Watch& watch);
+  void collect_effects(const Net& net, Watch& watch);
 };
 
-NetSystem::Parts::Parts(const Net& net) {
+NetSystem::Parts::Parts(const Net& net, Watch& watch) {
   assert(net.initial.size() == net.places.size());
-  collect_guards(net);
-  collect_effects(net);
+  collect_guards(net, watch);
+  collect_effects(net, watch);
   structure.complete(net.places.size());
 }
 
-void NetSystem::Parts::collect_guards(const Net& net) {
+void NetSystem::Parts::collect_guards(const Net& net, Watch& watch) {
+  constexpr std::uint64_t kGuard = 50;  // work to find one
   std::map<std::tuple<PlaceId, Value, Value>, GuardId> known;
   auto guard = [&](PlaceId place, Value low, Value high) {
     auto [found, fresh] = known.try_emplace({place, low, high}, static_cast<GuardId>(ranges.size()));
@@ -40,11 +41,12 @@ void NetSystem::Parts::collect_guards(const Net& net) {
       structure.guards_of.push(guard(arc.place, 0, arc.weight - 1));
     }
     structure.guards_of.close_row();
+    watch.spend(1 + kGuard * structure.guards_of[t].size());
   }
   for (const SlotRange& range : ranges) structure.tests_of.add_row(std::span(&range.slot, 1));
 }
 
-void NetSystem::Parts::collect_effects(const Net& net) {
+void NetSystem::Parts::collect_effects(const Net& net, Watch& watch) {
   for (TransitionId t = 0; t < net.transitions.size(); ++t) {
     const auto in = net.inputs[t], out = net.outputs[t];
     assert(std::ranges::is_sorted(in, {}, &Arc::place) && std::ranges::is_sorted(out, {}, &Arc::place));
@@ -63,10 +65,11 @@ void NetSystem::Parts::collect_effects(const Net& net) {
     effects.close_row();
     structure.writes_of.close_row();
     structure.reads_of.close_row();  // an effect only adds
+    watch.spend(1 + in.size() + out.size());
   }
 }
 
-NetSystem::NetSystem(const Net& net, Watch& watch) : NetSystem(net, Parts(net), watch) {}
+NetSystem::NetSystem(const Net& net, Watch& watch) : NetSystem(net, Parts(net, watch), watch) {}
 
 NetSystem::NetSystem(const Net& net, Parts parts, Watch& watch)
     : TransitionSystem(std::move(parts.structure), net_knowledge(*this), watch),

@@ -1,7 +1,6 @@
 // A place/transition net as a transition system: slot = place.
 //
-// Guards: `p >= w` for each input arc, `p < w` for each inhibitor arc, shared
-// by all transitions that ask the same.
+// Guards: `p >= w` for each input arc, `p < w` for each inhibitor arc, shared by all transitions that ask the same.
 
 #pragma once
 
@@ -13,7 +12,7 @@ namespace onager {
 
 class NetSystem final : public TransitionSystem {
  public:
-  // The net and the watch must outlive the system.
+  // The net and the watch must outlive the system. Throws LimitMet.
   explicit NetSystem(const Net& net, Watch& watch = Watch::endless());
 
   const Net& net() const { return net_; }
