@@ -14,9 +14,10 @@ class NetModel final : public Model {
   const std::string& id() const override { return net_.id; }
   Description describe() const override { return {"place", net_.places.size(), net_.transitions.size()}; }
   Instance instance(Watch& watch, std::uint64_t shuffle, std::vector<Expression> /*atoms*/) const override {
-    auto net = std::make_unique<const Net>(shuffled(net_, shuffle));
-    auto system = std::make_unique<const NetSystem>(*net, watch);
-    return {std::move(system), std::move(net)};
+    std::unique_ptr<const Net> other;  // a large net is not copied without need
+    if (shuffle != 0) other = std::make_unique<const Net>(shuffled(net_, shuffle));
+    auto system = std::make_unique<const NetSystem>(other != nullptr ? *other : net_, watch);
+    return {std::move(system), std::move(other)};
   }
   property::Names names() const override { return property::Names::of(net_); }
   witness::ReplayOutcome replay(const witness::Trace& trace) const override { return witness::replay(net_, trace); }
