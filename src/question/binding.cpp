@@ -9,28 +9,75 @@
 
 namespace onager::question {
 
+namespace {
+
+// Finds what has a name. In most systems the number in `Names` is the number in the system; the names of a large one
+// are put into a table only where it is another.
+class Places {
+ public:
+  Places(const TransitionSystem& system, const Program* program)
+      : system_(system), program_(program), facts_(system.knowledge().facts.get()) {}
+
+  Reading find(const std::string& name, std::uint32_t number) {
+    if (program_ == nullptr && number < system_.slots() && system_.slot_name(number) == name) return of_slot(number);
+    if (table_.empty()) fill();
+    assert(table_.contains(name));
+    return table_.at(name);
+  }
+
+ private:
+  Reading of_slot(SlotId slot) const {
+    return {slot, facts_.is_folded(slot) ? Reading::How::kFolded : Reading::How::kPlain, 0};
+  }
+  void fill() {
+    for (ProcessId p = 0; program_ != nullptr && p < program_->processes.size(); ++p)
+      for (LocationId l = 0; l < program_->processes[p].locations.size(); ++l)
+        table_.emplace(program_->processes[p].name + "." + program_->processes[p].locations[l].name,
+                       Reading{p, Reading::How::kEquals, l});
+    for (SlotId slot = 0; slot < system_.slots(); ++slot) {
+      table_.emplace(system_.slot_name(slot), of_slot(slot));
+      system_.watch().spend(kName);
+    }
+  }
+
+  static constexpr std::uint64_t kName = 50;  // work to put one into the table
+  const TransitionSystem& system_;
+  const Program* program_;
+  const Facts& facts_;
+  std::unordered_map<std::string, Reading> table_;
+};
+
+class Transitions {
+ public:
+  explicit Transitions(const TransitionSystem& system) : system_(system) {}
+
+  TransitionId find(const std::string& name, std::uint32_t number) {
+    if (number < system_.transitions() && system_.transition_name(number) == name) return number;
+    if (table_.empty())
+      for (TransitionId t = 0; t < system_.transitions(); ++t) table_.emplace(system_.transition_name(t), t);
+    assert(table_.contains(name));
+    return table_.at(name);
+  }
+
+ private:
+  const TransitionSystem& system_;
+  std::unordered_map<std::string_view, TransitionId> table_;
+};
+
+}  // namespace
+
 Binding bind(const property::Names& names, const TransitionSystem& system, const Program* program) {
-  std::unordered_map<std::string, Reading> places;
-  for (ProcessId p = 0; program != nullptr && p < program->processes.size(); ++p)
-    for (LocationId l = 0; l < program->processes[p].locations.size(); ++l)
-      places.emplace(program->processes[p].name + "." + program->processes[p].locations[l].name,
-                     Reading{p, Reading::How::kEquals, l});
-  const Facts& facts = system.knowledge().facts.get();
-  for (SlotId slot = 0; slot < system.slots(); ++slot)
-    places.emplace(system.slot_name(slot),
-                   Reading{slot, facts.is_folded(slot) ? Reading::How::kFolded : Reading::How::kPlain, 0});
-  std::unordered_map<std::string_view, std::uint32_t> transitions;
-  for (TransitionId t = 0; t < system.transitions(); ++t) transitions.emplace(system.transition_name(t), t);
   Binding binding;
+  Places places(system, program);
   for (std::uint32_t place = 0; place < names.places.size(); ++place) {
-    assert(places.contains(names.places[place]));
-    binding.places.push_back(places.at(names.places[place]));
+    binding.places.push_back(places.find(names.places[place], place));
+    system.watch().spend(1);
   }
+  Transitions transitions(system);
   for (std::uint32_t t = 0; t < names.transitions.size(); ++t) {
-    assert(transitions.contains(names.transitions[t]));
-    binding.transitions.push_back(transitions.at(names.transitions[t]));
+    binding.transitions.push_back(transitions.find(names.transitions[t], t));
+    system.watch().spend(1);
   }
-  assert(binding.places.size() == names.places.size() && binding.transitions.size() == names.transitions.size());
   return binding;
 }
 
