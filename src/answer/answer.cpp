@@ -24,14 +24,42 @@ std::optional<std::string> fault_of(const ReductionCheck& checked) {
   return std::nullopt;
 }
 
-// The second opinion: an answer that is not confirmed is none.
-void confirm(const kind::Model& model, const Question& question, Answer& answer) {
-  for (Witness& witness : answer.witnesses) {
-    witness.replay = model.replay(witness.trace);
-    if (!is_confirmed(question.kind, witness.replay) && !answer.fault)
-      answer.fault = fmt::format("the search found a run ({}), but its trace does not replay: {}",
-                                 witness.trace.property, witness.replay.message);
+// What `work` does, or the limit that kept it from being done.
+template <typename Work>
+run::Reason limited(const Work& work) {
+  try {
+    work();
+  } catch (const LimitMet& met) {
+    return {run::kind_of(met.limit())};
+  } catch (const std::bad_alloc&) {
+    return {run::Reason::Kind::kMemory};
   }
+  return {};
+}
+
+// Without the witnesses from `count` on, of which nobody knows whether they replay; an answer without any is none.
+void withdraw(Answer& answer, std::size_t count, run::Reason reason) {
+  answer.witnesses.erase(answer.witnesses.begin() + static_cast<std::ptrdiff_t>(count), answer.witnesses.end());
+  if (!answer.reason) answer.reason = std::move(reason);
+  if (count > 0) return;
+  answer.verdict = Verdict::kUnknown;
+  answer.bound.reset();
+  answer.finding.clear();
+}
+
+// The second opinion: an answer that is not confirmed is none.
+void confirm(const kind::Model& model, const Question& question, Watch& watch, Answer& answer) {
+  std::size_t replayed = 0;
+  const run::Reason reason = limited([&] {
+    for (; replayed < answer.witnesses.size(); ++replayed) {
+      Witness& witness = answer.witnesses[replayed];
+      witness.replay = model.replay(witness.trace, watch);
+      if (!is_confirmed(question.kind, witness.replay) && !answer.fault)
+        answer.fault = fmt::format("the search found a run ({}), but its trace does not replay: {}",
+                                   witness.trace.property, witness.replay.message);
+    }
+  });
+  if (reason) withdraw(answer, replayed, reason);
   if (!answer.fault && answer.checked) answer.fault = fault_of(*answer.checked);
   if (answer.fault) answer.verdict = Verdict::kUnknown;
 }
@@ -54,14 +82,9 @@ Answer ask_alone(const Task& task, const Question& question) {
 // Limits that are met before there is a search, or after it.
 Answer ask(const Task& task, const Question& question) {
   const double begin = task.watch.elapsed();
-  run::Reason reason;
-  try {
-    return ask_alone(task, question);
-  } catch (const LimitMet& met) {
-    reason.kind = run::kind_of(met.limit());
-  } catch (const std::bad_alloc&) {
-    reason.kind = run::Reason::Kind::kMemory;
-  }
+  Answer answer;
+  const run::Reason reason = limited([&] { answer = ask_alone(task, question); });
+  if (!reason) return answer;
   return unknown(task.plan, reason, {0, 0, task.watch.elapsed() - begin, peak_resident_bytes()});
 }
 
@@ -117,19 +140,13 @@ std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run
   const auto tell = [&](std::size_t i) {
     if (told[i]) return;
     told[i] = true;
-    confirm(model, inquiry.questions[i], answers[i]);
+    confirm(model, inquiry.questions[i], watch, answers[i]);
     if (on_answer && answers[i].is_known()) on_answer(i, answers[i]);
   };
   // A limit that is met outside a search costs the open questions their answers, and no others.
   const auto guarded = [&](const std::vector<std::size_t>& numbers, const auto& work) {
-    run::Reason reason;
-    try {
-      return work();
-    } catch (const LimitMet& met) {
-      reason.kind = run::kind_of(met.limit());
-    } catch (const std::bad_alloc&) {
-      reason.kind = run::Reason::Kind::kMemory;
-    }
+    const run::Reason reason = limited(work);
+    if (!reason) return;
     for (const std::size_t i : numbers)
       if (!answers[i].is_known()) answers[i] = unknown(plan, reason, {});
   };

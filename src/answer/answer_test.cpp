@@ -180,14 +180,15 @@ TEST(Answer, ProvisosComeIntoForce) {
 // A model whose replay is wrong, as a mistake in the search would make it.
 class Distrusting final : public kind::Model {
  public:
-  explicit Distrusting(Net net) : inner_(kind::make(std::move(net))) {}
+  explicit Distrusting(Net net, Limit limit = Limit::kNotMet) : inner_(kind::make(std::move(net))), limit_(limit) {}
   const std::string& id() const override { return inner_->id(); }
   kind::Description describe() const override { return inner_->describe(); }
   kind::Instance instance(Watch& watch, std::uint64_t shuffle, std::vector<Expression> atoms) const override {
     return inner_->instance(watch, shuffle, std::move(atoms));
   }
   property::Names names() const override { return inner_->names(); }
-  witness::ReplayOutcome replay(const witness::Trace&) const override {
+  witness::ReplayOutcome replay(const witness::Trace&, Watch&) const override {
+    if (limit_ != Limit::kNotMet) throw LimitMet(limit_);
     return {witness::Judgement::kRefuted, "step 1 cannot fire", 0, {}};
   }
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
@@ -197,6 +198,7 @@ class Distrusting final : public kind::Model {
 
  private:
   std::unique_ptr<kind::Model> inner_;
+  const Limit limit_;  // met by every replay; kNotMet: none, they are wrong
 };
 
 TEST(Answer, WhatDoesNotReplayIsNoAnswer) {
@@ -207,6 +209,17 @@ TEST(Answer, WhatDoesNotReplayIsNoAnswer) {
   ASSERT_TRUE(found->fault);
   EXPECT_NE(found->fault->find("step 1 cannot fire"), std::string::npos);
   EXPECT_EQ(found->witnesses.at(0).replay.judgement, witness::Judgement::kRefuted);
+}
+
+// No fault, but no answer either.
+TEST(Answer, WhatWasNotReplayedInTimeIsUnknown) {
+  const Distrusting model(family("philosophers", 3), Limit::kTime);
+  const Result<Answer> found = ask(model, deadlocks(0), {.search = "dfs"});
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->verdict, Verdict::kUnknown);
+  EXPECT_EQ(found->reason.kind, Reason::Kind::kTime);
+  EXPECT_FALSE(found->fault);
+  EXPECT_TRUE(found->witnesses.empty());
 }
 
 // One that cannot be trusted costs the others nothing.

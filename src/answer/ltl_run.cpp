@@ -195,7 +195,7 @@ Answer LtlRun::search(const ltl::Automaton& automaton, property::FormulaId goal,
                ? take_turns(automaton, goal, answer)
                : explore({automaton, goal, heuristic.sum, task_.plan.seed}, monitor_, answer);
   } catch (const LimitMet& met) {
-    stop = run::stop_of(met.limit());
+    stop = search::stop_of(met.limit());
   } catch (const std::bad_alloc&) {
     stop = search::Stop::kMemory;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "answer/guided_algorithm.h"
+#include "run/steps.h"
 #include "stubborn/strategies.h"
 
 namespace onager::answer {
@@ -66,7 +67,7 @@ Findings find(Ground& ground, Targets targets, const run::Plan& plan, Watch& wat
     findings.figures = {progress.states, progress.edges, watch.elapsed() - begin, peak_resident_bytes()};
     findings.overflow = search->overflow();
   } catch (const LimitMet& met) {
-    findings.stop = run::stop_of(met.limit());
+    findings.stop = search::stop_of(met.limit());
   } catch (const std::bad_alloc&) {
     findings.stop = search::Stop::kMemory;  // the budget may not even hold an empty store
   }

@@ -39,7 +39,7 @@ int run_replay(const Options& options) {
   if (!text) return fail(text.error(), kInput);
   const Result<witness::Trace> trace = witness::parse_trace(*text, options.trace);
   if (!trace) return fail(trace.error(), kInput);
-  const witness::ReplayOutcome found = (*model)->replay(*trace);
+  const witness::ReplayOutcome found = (*model)->replay(*trace, Watch::endless());
   const Outcome outcome = outcome_of(found.judgement);
   print(fmt::format("{}{}\n", outcome.opening, found.message));
   return outcome.code;

@@ -38,6 +38,8 @@ class Search {
   Stop run(Monitor& monitor) {
     try {
       return explore(monitor);
+    } catch (const LimitMet& met) {
+      return search::stop_of(met.limit());
     } catch (const std::bad_alloc&) {
       return Stop::kMemory;
     }

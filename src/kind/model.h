@@ -54,8 +54,8 @@ class Model {
   // What formulas may speak of.
   virtual property::Names names() const = 0;
 
-  // The second opinion on a counterexample, which shares nothing with the search.
-  virtual witness::ReplayOutcome replay(const witness::Trace& trace) const = 0;
+  // The second opinion on a counterexample, which shares nothing with the search. Throws LimitMet.
+  virtual witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch) const = 0;
   virtual std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const = 0;
 
   // For questions that only one kind of model has; nullptr: it is another kind.

@@ -20,7 +20,9 @@ class NetModel final : public Model {
     return {std::move(system), std::move(other)};
   }
   property::Names names() const override { return property::Names::of(net_); }
-  witness::ReplayOutcome replay(const witness::Trace& trace) const override { return witness::replay(net_, trace); }
+  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch) const override {
+    return witness::replay(net_, trace, watch);
+  }
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return witness::print(net_, trace, options);
   }

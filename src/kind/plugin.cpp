@@ -17,7 +17,9 @@ class PluginModel final : public Model {
     return {std::make_unique<const PluginSystem>(plugin_, shuffle, watch), nullptr};
   }
   property::Names names() const override { return property::Names::of(plugin_); }
-  witness::ReplayOutcome replay(const witness::Trace& trace) const override { return witness::replay(plugin_, trace); }
+  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch) const override {
+    return witness::replay(plugin_, trace, watch);
+  }
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return witness::print(plugin_, trace, options);
   }

@@ -36,7 +36,9 @@ class ProgramModel final : public Model {
     return {std::move(system), &program_, decode};
   }
   property::Names names() const override { return property::Names::of(program_); }
-  witness::ReplayOutcome replay(const witness::Trace& trace) const override { return witness::replay(program_, trace); }
+  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch) const override {
+    return witness::replay(program_, trace, watch);
+  }
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return witness::print(program_, trace, options);
   }

@@ -7,8 +7,8 @@
 #include "relations/enabling.h"
 #include "run/auto_choice.h"
 #include "run/exact.h"
+#include "run/steps.h"
 #include "stubborn/remembering.h"
-#include "system/enabled_set.h"
 
 namespace onager::run {
 
@@ -18,19 +18,6 @@ namespace {
 struct Stopped {
   search::Stop stop;
 };
-
-// A transition that leads from `state` to `next`; kNone if there is none.
-TransitionId step_between(const TransitionSystem& system, const EnabledSet& enabled, const State& state,
-                          const State& next) {
-  Successors successors;
-  system.fire(enabled.list(), state, successors);
-  for (std::size_t i = 0; i < successors.size(); ++i) {
-    State reached = state;
-    for (const Change& change : successors[i].changes) reached[change.slot] = change.value;
-    if (reached == next) return successors[i].transition;
-  }
-  return kNone;
-}
 
 // The relation of the transitions of `from` for those of `to`, the same model in another order.
 Csr<TransitionId> in_order_of(const TransitionSystem& to, const TransitionSystem& from,
@@ -87,7 +74,7 @@ Run::Run(const kind::Model& model, const Plan& plan, Watch& watch, Wishes wishes
   } catch (const Stopped& stopped) {
     failed_ = stopped.stop;
   } catch (const LimitMet& met) {
-    failed_ = stop_of(met.limit());
+    failed_ = search::stop_of(met.limit());
   } catch (const std::bad_alloc&) {
     failed_ = search::Stop::kMemory;  // the budget may not even hold an empty store
   }
@@ -158,22 +145,6 @@ Figures Run::figures() const {
 
 std::vector<TransitionId> Run::path() const {
   return steps_along(system(), *store_, search_->path());
-}
-
-std::vector<TransitionId> steps_along(const TransitionSystem& system, store::Store& store,
-                                      const std::vector<StateId>& states) {
-  std::vector<TransitionId> steps;
-  EnabledSet enabled(system);
-  State state = system.initial(), next;
-  for (std::size_t i = 1; i < states.size(); ++i) {
-    next = store.state(states[i]);
-    enabled.reset(state);
-    const TransitionId step = step_between(system, enabled, state, next);
-    assert(step != kNone);
-    steps.push_back(step);
-    state = next;
-  }
-  return steps;
 }
 
 Reason reason_of(search::Stop stop, const TransitionSystem& system, SlotId overflow) {

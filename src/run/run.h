@@ -28,10 +28,6 @@ struct Wishes {
 // How sharp the relations of a reduction are to be.
 stubborn::Sharpness sharpness_of(const Plan& plan, const TransitionSystem& system);
 
-// The transitions along states that follow each other: the search knows the states, steps are found by firing.
-std::vector<TransitionId> steps_along(const TransitionSystem& system, store::Store& store,
-                                      const std::vector<StateId>& states);
-
 // Why a search ended early; none for kComplete and kFound. `overflow` is the slot after kOverflow, if known.
 Reason reason_of(search::Stop stop, const TransitionSystem& system, SlotId overflow);
 

@@ -10,6 +10,7 @@
 
 #include "base/ids.h"
 #include "base/memory.h"
+#include "base/watch.h"
 #include "proviso/proviso.h"
 #include "search/observer.h"
 #include "store/store.h"
@@ -28,6 +29,20 @@ enum class Stop {
   kMemory,       // the budget is spent
   kOverflow,     // a slot would exceed kMaxValue
 };
+
+constexpr Stop stop_of(Limit limit) {
+  switch (limit) {
+    case Limit::kNotMet:
+      return Stop::kComplete;
+    case Limit::kTime:
+      return Stop::kTime;
+    case Limit::kMemory:
+      return Stop::kMemory;
+    case Limit::kCancelled:
+      return Stop::kInterrupted;
+  }
+  return Stop::kComplete;
+}
 
 struct Progress {
   std::uint64_t states = 0;    // stored
@@ -83,10 +98,12 @@ class Search {
  public:
   virtual ~Search() = default;
 
-  // To be called once.
+  // To be called once. A limit that is met within a state, by a reduction, a store or the visitor, ends it as well.
   Stop run(Visitor& visitor, Monitor& monitor) {
     try {
       return explore(visitor, monitor);
+    } catch (const LimitMet& met) {
+      return stop_of(met.limit());
     } catch (const std::bad_alloc&) {
       return Stop::kMemory;
     }

@@ -52,7 +52,8 @@ class Store {
   virtual ~Store() = default;
   virtual StateId size() const = 0;
   virtual StateId insert(StateView state) = 0;
-  // At first it stands on the state given, which must have been inserted. One cursor at a time.
+  // At first it stands on the state given, which must have been inserted. Only one cursor may stage; others may load
+  // until it does.
   virtual std::unique_ptr<Cursor> cursor(StateId at) = 0;
   // The state with this id, without moving a cursor.
   virtual State state(StateId id) const = 0;

@@ -15,15 +15,10 @@ ConditionJudgement judge_condition(const Net& net, const Trace& trace, const Tok
   if (!formula) return {std::nullopt, "the formula of the trace cannot be read: " + formula.error().message};
   if (!property::is_condition(formulas, *formula))
     return {std::nullopt, "the formula of the trace is not a condition on states"};
-  const auto any_enabled = [&] {
-    for (TransitionId t = 0; t < net.transitions.size(); ++t)
-      if (game.is_enabled(t)) return true;
-    return false;
-  };
   const bool holds = property::evaluate(formulas, *formula,
                                         {[&](PlaceId p) { return std::int64_t{game.marking()[p]}; },
                                          [&](TransitionId t) { return game.is_enabled(t); },
-                                         [&] { return !any_enabled(); },
+                                         [&] { return game.some_enabled() == kNone; },
                                          {}});
   return {holds, {}};
 }

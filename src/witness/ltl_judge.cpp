@@ -25,8 +25,8 @@ struct Positions {
 
 class Meaning {
  public:
-  Meaning(Stepper& stepper, const property::Formulas& formulas, FormulaId formula)
-      : stepper_(stepper), formulas_(formulas), closure_(formulas.closure(formula)) {
+  Meaning(Stepper& stepper, const property::Formulas& formulas, FormulaId formula, Watch& watch)
+      : stepper_(stepper), formulas_(formulas), closure_(formulas.closure(formula)), watch_(watch) {
     for (const FormulaId f : closure_)
       if (property::is_atom(formulas.kind(f))) truth_[f] = {};
   }
@@ -55,6 +55,8 @@ class Meaning {
     note();
   }
   void note() {
+    constexpr std::uint64_t kAtom = 32;
+    watch_.spend(kAtom * (2 + truth_.size()));
     const property::Valuation here = stepper_.here();
     for (auto& [atom, truth] : truth_) truth.push_back(property::evaluate(formulas_, atom, here));
     ++positions_.count;
@@ -70,6 +72,7 @@ class Meaning {
     Truth truth(positions_.count, !least);
     for (bool changed = true; changed;) {
       changed = false;
+      watch_.spend(4 * positions_.count);
       for (std::size_t i = positions_.count; i-- > 0;) {
         const bool now = holds_at(f, kind, i, truth[positions_.after(i)]);
         changed |= now != truth[i];
@@ -119,13 +122,14 @@ class Meaning {
   Stepper& stepper_;
   const property::Formulas& formulas_;
   const std::vector<FormulaId> closure_;
+  Watch& watch_;
   Positions positions_;
   std::unordered_map<FormulaId, Truth> truth_;
 };
 
 }  // namespace
 
-LtlJudgement judge_ltl(Stepper& stepper, property::Names names, const Trace& trace) {
+LtlJudgement judge_ltl(Stepper& stepper, property::Names names, const Trace& trace, Watch& watch) {
   if (!trace.cycle) return {std::nullopt, "a run that violates an LTL formula needs a cycle, and the trace has none"};
   property::Formulas formulas;
   const Result<FormulaId> parsed = property::parse(trace.formula, formulas, names);
@@ -135,7 +139,7 @@ LtlJudgement judge_ltl(Stepper& stepper, property::Names names, const Trace& tra
       kind != property::PropertyClass::kInvariant)
     return {std::nullopt, fmt::format("the formula of the trace is not LTL: {}", trace.formula)};
   const FormulaId formula = property::path_formula(formulas, *parsed);
-  Meaning meaning(stepper, formulas, formula);
+  Meaning meaning(stepper, formulas, formula, watch);
   meaning.walk(trace);
   if (trace.cycle->empty() && !meaning.ends_in_deadlock())
     return {false, "the run is not infinite: its cycle is empty, and its last state is not a deadlock"};

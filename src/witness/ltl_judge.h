@@ -3,13 +3,14 @@
 // Independent check: shares the parser of formulas with the rest, but neither automata nor searches. The run consists
 // of the states before and on the cycle of a trace; a trace with an empty cycle stays in its last state, which must be
 // a deadlock. The truth of each subformula is computed at every position of the run, by fixed points. Cost: positions
-// times subformulas, times a small constant.
+// times subformulas, times a small constant. Throws LimitMet.
 
 #pragma once
 
 #include <optional>
 #include <string>
 
+#include "base/watch.h"
 #include "property/atoms.h"
 #include "property/names.h"
 #include "witness/trace.h"
@@ -31,6 +32,6 @@ class Stepper {
 
 // Precondition: all steps of the trace can fire, and its cycle closes. Places and transitions have the numbers that
 // `names` gives them.
-LtlJudgement judge_ltl(Stepper& stepper, property::Names names, const Trace& trace);
+LtlJudgement judge_ltl(Stepper& stepper, property::Names names, const Trace& trace, Watch& watch);
 
 }  // namespace onager::witness

@@ -68,15 +68,15 @@ ReplayOutcome outcome_of(const LtlJudgement& found, std::size_t executed) {
 }
 
 template <typename Game, typename Model>
-ReplayOutcome judge_run(const Model& model, const Trace& trace, std::size_t executed) {
+ReplayOutcome judge_run(const Model& model, const Trace& trace, std::size_t executed, Watch& watch) {
   GameStepper<Game> stepper(model);
-  return outcome_of(judge_ltl(stepper, property::Names::of(model), trace), executed);
+  return outcome_of(judge_ltl(stepper, property::Names::of(model), trace, watch), executed);
 }
 
-ReplayOutcome judge_watched(const Program& program, const Trace& trace, std::size_t executed) {
-  return outcome_of(judge_property_process(program, trace), executed);
+ReplayOutcome judge_watched(const Program& program, const Trace& trace, std::size_t executed, Watch& watch) {
+  return outcome_of(judge_property_process(program, trace, watch), executed);
 }
-ReplayOutcome judge_watched(const Plugin&, const Trace&, std::size_t executed) {
+ReplayOutcome judge_watched(const Plugin&, const Trace&, std::size_t executed, Watch&) {
   return judged(Judgement::kCannotJudge, "plug-ins have no property process", executed);
 }
 
@@ -92,9 +92,9 @@ ReplayOutcome judge_condition(std::optional<bool> holds, bool wanted, std::size_
 }
 
 template <typename Game, typename Model>
-ReplayOutcome judge(const Model& model, const Trace& trace, const Game& game, std::size_t executed) {
-  if (trace.property == "ltl") return judge_run<Game>(model, trace, executed);
-  if (trace.property == "property-process") return judge_watched(model, trace, executed);
+ReplayOutcome judge(const Model& model, const Trace& trace, const Game& game, std::size_t executed, Watch& watch) {
+  if (trace.property == "ltl") return judge_run<Game>(model, trace, executed, watch);
+  if (trace.property == "property-process") return judge_watched(model, trace, executed, watch);
   if (trace.cycle && !trace.cycle->empty() && trace.property != "automaton")
     return judged(Judgement::kRefuted, "the trace ends in a cycle, and the property is about a last state", executed);
   if (trace.property == "reach" || trace.property == "invariant")
@@ -118,11 +118,14 @@ ReplayOutcome judge(const Model& model, const Trace& trace, const Game& game, st
       executed);
 }
 
+constexpr std::uint64_t kStep = 256;  // work to make a step, as a rule
+
 // Fires the steps and adds their number to `executed`; nullopt if all of them can be made.
 template <typename Game, typename Model>
 std::optional<ReplayOutcome> refusal_of(const Model& model, const Trace& trace, const std::vector<std::string>& steps,
-                                        Game& game, std::size_t& executed) {
+                                        Game& game, std::size_t& executed, Watch& watch) {
   for (const std::string& step : steps) {
+    watch.spend(kStep);
     if (const auto refusal = game.fire(step)) {
       const std::string other =
           trace.model == model.id
@@ -136,13 +139,13 @@ std::optional<ReplayOutcome> refusal_of(const Model& model, const Trace& trace, 
 }
 
 template <typename Game, typename Model>
-ReplayOutcome played(const Model& model, const Trace& trace) {
+ReplayOutcome played(const Model& model, const Trace& trace, Watch& watch) {
   Game game(model);
   std::size_t executed = 0;
-  if (auto refused = refusal_of(model, trace, trace.steps, game, executed)) return *refused;
+  if (auto refused = refusal_of(model, trace, trace.steps, game, executed, watch)) return *refused;
   if (trace.cycle) {
     const auto before = game.values();
-    if (auto refused = refusal_of(model, trace, *trace.cycle, game, executed)) return *refused;
+    if (auto refused = refusal_of(model, trace, *trace.cycle, game, executed, watch)) return *refused;
     const auto after = game.values();
     for (std::size_t i = 0; i < before.size(); ++i)
       if (before[i] != after[i])
@@ -151,17 +154,17 @@ ReplayOutcome played(const Model& model, const Trace& trace) {
                                   before[i].second, after[i].second),
                       executed);
   }
-  return judge(model, trace, game, executed);
+  return judge(model, trace, game, executed, watch);
 }
 
 }  // namespace
 
-ReplayOutcome replay(const Program& program, const Trace& trace) {
-  return played<ProgramGame>(program, trace);
+ReplayOutcome replay(const Program& program, const Trace& trace, Watch& watch) {
+  return played<ProgramGame>(program, trace, watch);
 }
 
-ReplayOutcome replay(const Plugin& plugin, const Trace& trace) {
-  return played<PluginGame>(plugin, trace);
+ReplayOutcome replay(const Plugin& plugin, const Trace& trace, Watch& watch) {
+  return played<PluginGame>(plugin, trace, watch);
 }
 
 }  // namespace onager::witness

@@ -20,7 +20,8 @@ using Places = std::set<Place>;
 
 class Watching {
  public:
-  explicit Watching(const Program& program) : program_(program), process_(*program.property), game_(program) {}
+  Watching(const Program& program, Watch& watch)
+      : program_(program), process_(*program.property), game_(program), watch_(watch) {}
 
   // Computes the possible moves at each state of the run, and where its cycle begins.
   void walk(const Trace& trace) {
@@ -51,6 +52,8 @@ class Watching {
     note();
   }
   void note() {
+    constexpr std::uint64_t kMove = 64;
+    watch_.spend(kMove * (2 + process_.moves.size()));
     auto& able = moves_.emplace_back();
     for (const Move& move : process_.moves) {
       bool can = true;
@@ -63,6 +66,7 @@ class Watching {
   // Moves from these places through the states [begin, end).
   Places moved(Places places, std::size_t begin, std::size_t end) const {
     for (std::size_t i = begin; i < end; ++i) {
+      watch_.spend(16 + 16 * places.size() * moves_[i].size());
       Places next;
       for (const Place& place : places)
         for (const Move* move : moves_[i])
@@ -94,17 +98,18 @@ class Watching {
   const Program& program_;
   const Process& process_;
   ProgramGame game_;
+  Watch& watch_;
   std::vector<std::vector<const Move*>> moves_;  // by state of the run
   std::size_t loop_ = 0;
 };
 
 }  // namespace
 
-LtlJudgement judge_property_process(const Program& program, const Trace& trace) {
+LtlJudgement judge_property_process(const Program& program, const Trace& trace, Watch& watch) {
   if (!program.property) return {std::nullopt, "the program has no property process"};
   if (!trace.cycle)
     return {std::nullopt, "a run that a property process accepts needs a cycle, and the trace has none"};
-  Watching watching(program);
+  Watching watching(program, watch);
   watching.walk(trace);
   if (trace.cycle->empty() && !watching.ends_in_deadlock())
     return {false, "the run is not infinite: its cycle is empty, and its last state is not a deadlock"};

@@ -12,6 +12,6 @@
 namespace onager::witness {
 
 // Precondition: all steps of the trace can fire, and its cycle closes.
-LtlJudgement judge_property_process(const Program& program, const Trace& trace);
+LtlJudgement judge_property_process(const Program& program, const Trace& trace, Watch& watch);
 
 }  // namespace onager::witness

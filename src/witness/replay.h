@@ -2,7 +2,7 @@
 // property that the trace names.
 //
 // Contract: kConfirmed only if every step fired and the property's own condition was checked. Whatever cannot be
-// checked is kCannotJudge, never a success.
+// checked is kCannotJudge, never a success. Throws LimitMet when the watch says so.
 // Cost: the arcs of the steps, and for a deadlock once the arcs of the net.
 
 #pragma once
@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <string>
 
+#include "base/watch.h"
 #include "model/net.h"
 #include "model/plugin.h"
 #include "model/program.h"
@@ -32,9 +33,9 @@ struct ReplayOutcome {
   bool ok() const { return judgement == Judgement::kConfirmed; }
 };
 
-ReplayOutcome replay(const Net& net, const Trace& trace);
+ReplayOutcome replay(const Net& net, const Trace& trace, Watch& watch = Watch::endless());
 // The outcome has no marking.
-ReplayOutcome replay(const Program& program, const Trace& trace);
-ReplayOutcome replay(const Plugin& plugin, const Trace& trace);
+ReplayOutcome replay(const Program& program, const Trace& trace, Watch& watch = Watch::endless());
+ReplayOutcome replay(const Plugin& plugin, const Trace& trace, Watch& watch = Watch::endless());
 
 }  // namespace onager::witness

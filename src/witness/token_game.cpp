@@ -45,6 +45,12 @@ bool TokenGame::is_enabled(TransitionId t) const {
   return true;
 }
 
+TransitionId TokenGame::some_enabled() const {
+  for (TransitionId t = 0; t < net_.transitions.size(); ++t)
+    if (is_enabled(t)) return t;
+  return kNone;
+}
+
 std::optional<Refusal> TokenGame::fire(std::string_view transition_id) {
   const TransitionId t = find(transition_id);
   if (t == kNone) return Refusal{why_unknown(transition_id)};

@@ -31,6 +31,7 @@ class TokenGame {
   const State& marking() const { return marking_; }
   TransitionId find(std::string_view transition_id) const;  // kNone if there is none
   bool is_enabled(TransitionId t) const;
+  TransitionId some_enabled() const;  // kNone in a deadlock
 
   // Fires the transition with this id; if it is disabled, the marking does not change.
   std::optional<Refusal> fire(std::string_view transition_id);
