@@ -89,7 +89,7 @@ TEST(Steps, CostWhatChanges) {
 
 TEST(Steps, EndAtALimit) {
   const Net net = chain(100'000);
-  const std::atomic<bool> cancel = true;
+  std::atomic<bool> cancel = false;
   const Limits limits{.cancel = &cancel};
   Watch watch(limits);
   const NetSystem system(net, watch);
@@ -98,6 +98,7 @@ TEST(Steps, EndAtALimit) {
   State next = system.initial();
   std::swap(next[0], next[1]);
   const std::vector<StateId> path{store->insert(system.initial()), store->insert(next)};
+  cancel = true;
   EXPECT_THROW(steps_along(system, *store, path), LimitMet);
 }
 

@@ -10,7 +10,10 @@ void Dictionary::grow() {
   keys_.grow((index_.size() + std::size_t{1}) * stride_ + kPadding);
   if (index_.has_room()) return;
   if (index_.is_full_for_good()) throw MemoryExhausted();
-  index_.grow([this](std::uint32_t id) { return mix(key(id)); });
+  index_.grow([this](std::uint32_t id) {
+    watch_->spend(4);
+    return mix(key(id));
+  });
   assert(index_.has_room());
 }
 

@@ -5,6 +5,7 @@
 //            them. Keys that are pairs of small numbers, or packed slots that
 //            use few bits, so take 2 to 6 bytes instead of 8.
 // Invariant  key(id) is what was added; ids never change
+// Contract   adding a key may throw MemoryExhausted or LimitMet; after that only key() and size() may be asked
 // Cost       about bits/8 + 5 to 6.3 bytes a key; two cache misses a look-up
 //            in a large one, both of which can be prefetched
 
@@ -15,13 +16,17 @@
 #include <cstring>
 
 #include "base/memory.h"
+#include "base/watch.h"
 #include "store/hash_index.h"
 
 namespace onager::store {
 
 class Dictionary {
  public:
-  explicit Dictionary(MemoryBudget& budget) : keys_(budget), index_(budget) { grow(); }
+  explicit Dictionary(MemoryBudget& budget, Watch& watch = Watch::endless())
+      : keys_(budget), index_(budget), watch_(&watch) {
+    grow();
+  }
 
   std::uint32_t size() const { return index_.size(); }
   std::size_t bytes() const { return keys_.bytes() + index_.bytes(); }
@@ -89,6 +94,7 @@ class Dictionary {
 
   GrowingArray<std::uint8_t> keys_;
   HashIndex index_;
+  Watch* watch_;               // on which the work of growing is spent
   unsigned low_bits_ = 1;      // 1 .. 32: of the lower half of a packed key
   unsigned high_bits_ = 0;     // 0 .. 32
   unsigned stride_ = 1;        // bytes of a packed key

@@ -17,9 +17,7 @@ std::uint8_t bits_for(std::uint64_t value) {
 }  // namespace
 
 Layout::Layout(const TransitionSystem& system)
-    : widths_(system.slots()),
-      writes_of_(&system.structure().writes_of),
-      equations_(system.knowledge().equations.get()) {
+    : widths_(system.slots()), equations_(system.knowledge().equations.get()) {
   const Hints& hints = system.knowledge().hints.get();
   assert(hints.likely_maximum.empty() || hints.likely_maximum.size() == system.slots());
   const State initial = system.initial();
@@ -38,13 +36,23 @@ Layout::Layout(const TransitionSystem& system)
     for (SlotId slot : groups[g])
       if (!placed[slot]) members.push_back(slot);
     for (SlotId slot : members) placed[slot] = true;
-    if (!members.empty()) items_.push_back(std::move(members));
+    add_group(members, initial);
   }
   for (SlotId slot = 0; slot < system.slots(); ++slot)
     if (!placed[slot]) items_.push_back({slot});
+  sort_by_locality(system.structure().writes_of);
   arrange();
-  for (SlotId slot = misfit(initial); slot != kNone; slot = misfit(initial)) make_fit(slot, initial[slot], false);
-  assert(agrees(initial));
+  assert(misfit(initial) == kNone && agrees(initial));
+}
+
+// Slots that are likely to exclude each other share a field, unless the initial state refutes it.
+void Layout::add_group(std::span<const SlotId> members, StateView initial) {
+  std::uint64_t sum = 0;
+  for (SlotId slot : members) sum += initial[slot];
+  if (sum <= 1 && !members.empty())
+    items_.emplace_back(members.begin(), members.end());
+  else
+    for (SlotId slot : members) items_.push_back({slot});
 }
 
 // Whether the state satisfies the equations, of which none depends on another.
@@ -92,15 +100,22 @@ unsigned Layout::width_of(std::size_t item) const {
   return items_[item].size() > 1 ? bits_for(items_[item].size()) : widths_[items_[item][0]];
 }
 
+// Of all slots, or of one; the members take the place of their group.
+void Layout::give_up_groups(SlotId slot, bool all) {
+  std::vector<std::vector<SlotId>> items;
+  for (std::vector<SlotId>& item : items_) {
+    if (item.size() > 1 && (all || std::ranges::find(item, slot) != item.end()))
+      for (SlotId member : item) items.push_back({member});
+    else
+      items.push_back(std::move(item));
+  }
+  items_ = std::move(items);
+}
+
 void Layout::make_fit(SlotId slot, Value value, bool generous) {
   assert(slot < slots() && is_stored(slot));
   if (codes_[slot].group_mask != 0) {
-    const auto item = std::ranges::find_if(
-        items_, [&](const auto& members) { return members.size() > 1 && std::ranges::count(members, slot) > 0; });
-    assert(item != items_.end());
-    const std::vector<SlotId> members = std::move(*item);
-    items_.erase(item);
-    for (SlotId member : members) items_.push_back({member});
+    give_up_groups(slot, generous);
   } else {
     assert(value > codes_[slot].max);
     const std::uint8_t old_width = widths_[slot];
@@ -114,13 +129,13 @@ void Layout::make_fit(SlotId slot, Value value, bool generous) {
 
 // The FORCE heuristic [aloul.03.glsvlsi]: put every transition at the centre of the items that it writes, every item
 // at the centre of its transitions, sort, repeat.
-std::vector<std::uint32_t> Layout::locality_order() const {
-  std::vector<std::uint32_t> item_of(codes_.size(), kNone);
+void Layout::sort_by_locality(const Csr<SlotId>& writes_of) {
+  std::vector<std::uint32_t> item_of(widths_.size(), kNone);
   for (std::uint32_t item = 0; item < items_.size(); ++item)
     for (SlotId slot : items_[item]) item_of[slot] = item;
   Csr<std::uint32_t> touches;
-  for (TransitionId t = 0; t < writes_of_->rows(); ++t) {
-    for (SlotId slot : (*writes_of_)[t])
+  for (TransitionId t = 0; t < writes_of.rows(); ++t) {
+    for (SlotId slot : writes_of[t])
       if (item_of[slot] != kNone) touches.push(item_of[slot]);
     touches.close_row();
   }
@@ -145,7 +160,9 @@ std::vector<std::uint32_t> Layout::locality_order() const {
     if (sorted == order) break;
     order = std::move(sorted);
   }
-  return order;
+  std::vector<std::vector<SlotId>> items;
+  for (std::uint32_t item : order) items.push_back(std::move(items_[item]));
+  items_ = std::move(items);
 }
 
 // Words are filled evenly: as many as needed, each with about the same number of bits.
@@ -161,7 +178,7 @@ void Layout::arrange() {
   field_at_.assign(64, kNone);
   std::uint32_t word = 0;
   unsigned used = 0;
-  for (std::uint32_t item : locality_order()) {
+  for (std::size_t item = 0; item < items_.size(); ++item) {
     const unsigned width = width_of(item);
     if (used + width > 64 || used >= share) {
       ++word;

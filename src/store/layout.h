@@ -6,7 +6,8 @@
 //     word = sum over its slots of value * unit
 // so that a step adds (new - old) * unit for each change, in any order.
 // Fields that are written together lie near each other, so that a step touches
-// few words. When a value does not fit, a new layout has to be made.
+// few words. When a value does not fit, a new layout has to be made; fields
+// keep their order in it.
 
 #pragma once
 
@@ -56,8 +57,9 @@ class Layout {
     return kNone;
   }
 
-  // Makes room for `value` in a misfit slot: gives up its group, or widens its field. With `generous`, all fields no
-  // wider than that one are widened too.
+  // Makes room for `value` in a misfit slot: gives up its group, or widens its field. With `generous`, all groups are
+  // given up, or all fields no wider than that one are widened too: so few calls are generous, at most one for each
+  // width and one for groups.
   void make_fit(SlotId slot, Value value, bool generous);
 
   // Whether every slot is in one field or has an equation, fields do not overlap, and codes and fields agree.
@@ -85,15 +87,16 @@ class Layout {
 
   bool fits_field(const Field& field, std::uint32_t word) const;
   bool agrees(StateView state) const;
+  void add_group(std::span<const SlotId> members, StateView initial);
+  void give_up_groups(SlotId slot, bool all);
   void arrange();
   void place(std::span<const SlotId> members, std::uint32_t word, unsigned shift, unsigned width);
-  std::vector<std::uint32_t> locality_order() const;
+  void sort_by_locality(const Csr<SlotId>& writes_of);
   unsigned width_of(std::size_t item) const;
 
   // What is to be arranged.
-  std::vector<std::vector<SlotId>> items_;  // slots that share a field, or single ones
+  std::vector<std::vector<SlotId>> items_;  // slots that share a field, or single ones; in the order of their fields
   std::vector<std::uint8_t> widths_;        // of the field of each slot, were it alone
-  const Csr<SlotId>* writes_of_;            // transition -> slots
   std::span<const SlotEquation> equations_;
   Csr<Dependent> dependents_of_;  // slot -> slots whose equation it is part of
   // How it is arranged.
@@ -102,6 +105,23 @@ class Layout {
   std::vector<SlotId> members_;
   std::vector<std::uint32_t> field_at_;  // word * 64 + bit -> field; kNone: unused bit
   bool has_groups_ = false;
+};
+
+// How often states were packed anew: whether fields should grow generously, lest that happens too often.
+class Patience {
+ public:
+  // So many states are to be packed anew.
+  bool is_lost(std::uint64_t states) {
+    moved_ += states + kArranging;
+    return moved_ > kTimes * states + kFew * kArranging;
+  }
+
+ private:
+  static constexpr std::uint64_t kTimes = 2;       // each state, before fields grow generously
+  static constexpr std::uint64_t kArranging = 64;  // a new layout costs as much as so many states
+  static constexpr std::uint64_t kFew = 8;         // layouts that do not count
+
+  std::uint64_t moved_ = 0;  // states packed anew so far
 };
 
 // Follows a state from words to words.

@@ -23,7 +23,7 @@ namespace {
 class Packed final : public Store {
  public:
   Packed(const TransitionSystem& system, MemoryBudget& budget)
-      : budget_(budget), layout_(system), words_(budget), index_(budget) {}
+      : watch_(system.watch()), budget_(budget), layout_(system), words_(budget), index_(budget) {}
 
   StateId size() const override { return index_.size(); }
   StateId insert(StateView state) override;
@@ -58,14 +58,17 @@ class Packed final : public Store {
   void make_fit(SlotId slot, Value value, std::vector<std::uint64_t>& pending);
 
  private:
-  static constexpr std::uint64_t kPatience = 2;  // when each state was packed anew this often, fields grow generously
-  static constexpr StateId kFew = 4096;          // packing so many anew costs nothing
+  std::uint64_t hash_of(StateId id) const {
+    watch_.spend(4 + width());
+    return hash(at(id));
+  }
 
+  Watch& watch_;
   MemoryBudget& budget_;
   Layout layout_;
   GrowingArray<std::uint64_t> words_;
   HashIndex index_;
-  std::uint64_t moved_ = 0;  // states packed anew so far
+  Patience patience_;
 };
 
 class PackedCursor final : public Cursor {
@@ -119,7 +122,7 @@ std::unique_ptr<Cursor> Packed::cursor(StateId at) {
 void Packed::make_room() {
   if (!index_.has_room()) {
     if (index_.is_full_for_good()) throw MemoryExhausted();
-    index_.grow([this](StateId id) { return hash(at(id)); });
+    index_.grow([this](StateId id) { return hash_of(id); });
   }
   words_.grow((size() + std::size_t{1}) * width());
 }
@@ -133,34 +136,68 @@ StateId Packed::find_or_add(const std::uint64_t* words, std::uint64_t hash) {
   return id;
 }
 
+// Follows states from the words of one layout to those of another, at the cost of the words and of what changes.
+class Repacker {
+ public:
+  Repacker(const Layout& from, const Layout& to)
+      : from_(from), to_(to), slots_(from.slots()), unpacker_(from, slots_, changed_), words_(from.words()) {}
+
+  void move(const std::uint64_t* words, std::uint64_t* out) {
+    if (before_.empty()) {
+      std::copy_n(words, words_.size(), words_.begin());
+      unpacker_.reset(words_);
+      packed_.resize(to_.words());
+      to_.pack(slots_, packed_);
+      before_ = slots_;
+    } else {
+      for (std::size_t w = 0; w < words_.size(); ++w) unpacker_.word(w, words_[w], words[w]);
+      std::copy_n(words, words_.size(), words_.begin());
+      unpacker_.finish();
+      follow();
+    }
+    changed_.clear();
+    std::ranges::copy(packed_, out);
+  }
+  std::size_t work() const { return 4 + from_.words() + to_.words(); }
+
+ private:
+  void follow() {
+    changes_.clear();
+    for (SlotId slot : changed_) changes_.push_back({slot, slots_[slot]});
+    [[maybe_unused]] const SlotId misfit = to_.apply(changes_, before_, packed_.data());
+    assert(misfit == kNone);
+    for (SlotId slot : changed_) before_[slot] = slots_[slot];
+  }
+
+  const Layout& from_;
+  const Layout& to_;
+  State slots_, before_;  // of the state moved last, and of the one that packed_ stands for
+  std::vector<SlotId> changed_;
+  Unpacker unpacker_;
+  std::vector<std::uint64_t> words_, packed_;
+  std::vector<Change> changes_;
+};
+
 // All states are packed anew in the order of their ids.
 void Packed::make_fit(SlotId slot, Value value, std::vector<std::uint64_t>& pending) {
   assert(pending.size() % width() == 0);
-  if (size() > kFew) moved_ += size();
   Layout wider = layout_;
-  wider.make_fit(slot, value, moved_ > kPatience * size());
-  assert(pending.size() % width() == 0);
-  State state(layout_.slots());
-  std::vector<SlotId> changed;
-  Unpacker unpacker(layout_, state, changed);
+  wider.make_fit(slot, value, patience_.is_lost(size()));
   const std::size_t wider_width = wider.words();
+  Repacker repacker(layout_, wider);
   GrowingArray<std::uint64_t> words(budget_);
   words.grow((size() + std::size_t{1}) * wider_width);
   for (StateId id = 0; id < size(); ++id) {
-    unpacker.reset({at(id), width()});
-    changed.clear();
-    wider.pack(state, {words.data() + id * wider_width, wider_width});
+    watch_.spend(repacker.work());
+    repacker.move(at(id), words.data() + id * wider_width);
   }
   std::vector<std::uint64_t> moved(pending.size() / width() * wider_width);
-  for (std::size_t i = 0; i < pending.size() / width(); ++i) {
-    unpacker.reset({pending.data() + i * width(), width()});
-    changed.clear();
-    wider.pack(state, {moved.data() + i * wider_width, wider_width});
-  }
+  for (std::size_t i = 0; i < pending.size() / width(); ++i)
+    repacker.move(pending.data() + i * width(), moved.data() + i * wider_width);
   pending = std::move(moved);
   layout_ = std::move(wider);
   words_ = std::move(words);
-  if (size() > 0) index_.rehash([this](StateId id) { return hash(at(id)); });
+  if (size() > 0) index_.rehash([this](StateId id) { return hash_of(id); });
 }
 
 void PackedCursor::load(StateId state) {

@@ -6,7 +6,9 @@
 // memory latencies of a large table overlap.
 //
 // All growth is charged to a MemoryBudget and throws MemoryExhausted at its
-// limit; the states counted until then are all there.
+// limit; where it is long, it throws LimitMet when the watch of the system says
+// so. The states counted until then are all there and can be loaded, by a new
+// cursor too, but nothing can be staged or inserted any more.
 
 #pragma once
 

@@ -13,7 +13,8 @@
 //            are dense, and a too narrow field leads to a new layout in which
 //            every state keeps its id.
 // Invariant  decode(id) equals the vector inserted with that id
-// Cost       8 to 12 bytes a state in large spaces
+// Cost       8 to 12 bytes a state in large spaces; a state, staged, loaded or
+//            moved to a new layout, costs the nodes above the words that change
 
 #include <algorithm>
 #include <bit>
@@ -21,6 +22,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -33,6 +35,21 @@ namespace onager::store {
 namespace {
 
 class TreeCursor;
+class Mover;
+
+// The words of a state and the numbers of its nodes; the root's is not kept.
+struct Standing {
+  std::vector<std::uint64_t> words;
+  std::vector<std::uint32_t> ids;
+
+  explicit Standing(std::size_t leaves) : words(leaves), ids(2 * leaves, kNone) {}
+  // Of a node but the root.
+  std::uint64_t key(std::uint32_t node) const {
+    return node >= words.size() ? words[node - words.size()] : pair(2 * node);
+  }
+  std::uint64_t root_key() const { return words.size() == 1 ? words[0] : pair(2); }
+  std::uint64_t pair(std::uint32_t left) const { return std::uint64_t{ids[left]} << 32 | ids[left + 1]; }
+};
 
 // Nodes are numbered as in a heap: 1 is the root, 2n and 2n+1 are the children
 // of n, and the w-th word is leaf `words + w`. With a single word the root is a leaf.
@@ -57,113 +74,117 @@ class Tree final : public Store {
 
  private:
   friend class TreeCursor;
+  friend class Mover;
   using Node = std::uint32_t;
-  static constexpr std::uint64_t kPatience = 2;  // when each state was packed anew this often, fields grow generously
-  static constexpr StateId kFew = 4096;          // packing so many anew costs nothing
+  static constexpr std::size_t kWide = 64;  // steps that may write more slots have no plan
 
   std::size_t leaves() const { return layout_.words(); }
   bool is_leaf(Node node) const { return node >= leaves(); }
   void build_nodes();
   void build_plans();
-  std::uint64_t root_key(std::span<const std::uint64_t> words);
-  void words_of(std::uint64_t root_key, std::span<std::uint64_t> words) const;
+  // The nodes but the root above what is written, children first.
+  template <typename Slots>
+  void plan(const Slots& written, std::vector<Node>& nodes) const;
+  Standing standing_at(std::uint64_t root) const;
   void make_fit(SlotId slot, Value value, std::vector<std::uint64_t>& pending);
 
   const TransitionSystem& system_;
   MemoryBudget& budget_;
   Layout layout_;
   std::vector<Dictionary> nodes_;  // [0] is not used
-  std::uint64_t moved_ = 0;        // states packed anew so far
-  Csr<Node> plans_;                // transition -> nodes but the root above what it writes, children first
+  Patience patience_;
+  Csr<Node> plans_;  // transition -> plan of what it may write
 };
 
 class TreeCursor final : public Cursor {
  public:
-  TreeCursor(Tree& tree, StateId at) : tree_(tree) {
+  // At the root key of a state.
+  TreeCursor(Tree& tree, std::uint64_t root) : tree_(tree), here_(0), next_(0) {
     slots_.resize(tree.layout_.slots());
     unpacker_.emplace(tree_.layout_, slots_, changed_);
-    words_.resize(tree_.layout_.words());
-    assert(at < tree_.size());
-    tree_.words_of(tree_.nodes_[1].key(at), words_);
-    unpacker_->reset(words_);
-    synchronise();
+    stand_at(root);
+    unpacker_->reset(here_.words);
+    changed_.clear();
   }
 
-  void load(StateId state) override;
+  void load(StateId state) override {
+    assert(state < tree_.size());
+    at_ = state;
+    load_key(tree_.nodes_[1].key(state));
+  }
+  void load_key(std::uint64_t root);
   void stage(const Successors& successors) override;
   std::span<const Found> resolve(Resolve mode) override;
 
  private:
-  void synchronise();
+  void stand_at(std::uint64_t root);
   void load_leaf(Tree::Node leaf, std::uint64_t word) {
     const std::size_t w = leaf - tree_.leaves();
-    unpacker_->word(w, words_[w], word);
-    words_[w] = next_words_[w] = word;
+    unpacker_->word(w, here_.words[w], word);
+    here_.words[w] = next_.words[w] = word;
   }
   SlotId stage(const Successors::Step& step);
+  std::span<const Tree::Node> plan_of(const Successors::Step& step);
   // No step is being staged. Looks at the first words alone.
   bool is_settled() const {
-    const std::size_t few = std::min<std::size_t>(words_.size(), 16);
-    return std::equal(words_.begin(), words_.begin() + static_cast<std::ptrdiff_t>(few), next_words_.begin()) &&
-           std::equal(ids_.begin(), ids_.begin() + static_cast<std::ptrdiff_t>(few), next_ids_.begin());
+    const auto few = static_cast<std::ptrdiff_t>(std::min<std::size_t>(here_.words.size(), 16));
+    return std::equal(here_.words.begin(), here_.words.begin() + few, next_.words.begin()) &&
+           std::equal(here_.ids.begin(), here_.ids.begin() + few, next_.ids.begin());
   }
 
   Tree& tree_;
+  StateId at_ = 0;
   std::optional<Unpacker> unpacker_;
-  std::vector<std::uint64_t> words_;       // of the state at hand
-  std::vector<std::uint32_t> ids_;         // of its nodes; the root's is not kept
-  std::vector<std::uint64_t> next_words_;  // equal words_ but while a step is staged
-  std::vector<std::uint32_t> next_ids_;    // likewise
-  std::vector<Tree::Node> todo_;           // scratch of load
-  std::vector<std::uint64_t> pending_;     // root keys of the staged successors
-  std::vector<std::uint64_t> hashes_;      // scratch of resolve
+  Standing here_;                       // on the state at hand
+  Standing next_;                       // the same but while a step is staged
+  std::vector<Tree::Node> todo_;        // scratch of load
+  std::vector<Tree::Node> wide_plan_;   // scratch of stage
+  std::vector<std::uint64_t> pending_;  // root keys of the staged successors
+  std::vector<std::uint64_t> hashes_;   // scratch of resolve
+};
+
+// Follows the states of a cursor in a tree with another layout.
+class Mover {
+ public:
+  explicit Mover(Tree& to) : to_(to), there_(to.layout_.words()) {}
+
+  // The root key there of the state at which the cursor, after its first call just loaded, stands.
+  std::uint64_t move(const TreeCursor& from);
+  std::size_t work() const { return 4 + 16 * plan_.size(); }  // of the state moved last
+
+ private:
+  Tree& to_;
+  Standing there_;
+  State before_;  // for which it stands
+  std::vector<Change> changes_;
+  std::vector<Tree::Node> plan_;
 };
 
 void Tree::build_nodes() {
   assert(leaves() > 0 && nodes_.empty());
   nodes_.reserve(2 * leaves());
-  for (std::size_t node = 0; node < 2 * leaves(); ++node) nodes_.emplace_back(budget_);
+  for (std::size_t node = 0; node < 2 * leaves(); ++node) nodes_.emplace_back(budget_, system_.watch());
+}
+
+template <typename Slots>
+void Tree::plan(const Slots& written, std::vector<Node>& nodes) const {
+  nodes.clear();
+  for (SlotId slot : written)
+    for (auto node = static_cast<Node>(leaves() + layout_.word_of(slot)); node > 1 && layout_.is_stored(slot);
+         node /= 2)
+      nodes.push_back(node);
+  std::ranges::sort(nodes, std::greater<>());
+  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+  assert(nodes.empty() || nodes.front() < 2 * leaves());
 }
 
 void Tree::build_plans() {
   plans_ = {};
-  std::vector<Node> touched;
+  std::vector<Node> nodes;
   for (TransitionId t = 0; t < system_.transitions(); ++t) {
-    touched.clear();
-    for (SlotId slot : system_.structure().writes_of[t])
-      for (auto node = static_cast<Node>(leaves() + layout_.word_of(slot)); node > 1 && layout_.is_stored(slot);
-           node /= 2)
-        touched.push_back(node);
-    std::ranges::sort(touched, std::greater<>());
-    touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
-    assert(touched.empty() || touched.front() < 2 * leaves());
-    plans_.add_row(touched);
-  }
-}
-
-std::uint64_t Tree::root_key(std::span<const std::uint64_t> words) {
-  assert(words.size() == leaves());
-  if (leaves() == 1) return words[0];
-  std::vector<std::uint32_t> ids(2 * leaves());
-  for (auto node = static_cast<Node>(2 * leaves() - 1); node > 1; --node) {
-    const std::uint64_t key =
-        is_leaf(node) ? words[node - leaves()] : std::uint64_t{ids[2 * node]} << 32 | ids[2 * node + 1];
-    ids[node] = nodes_[node].find_or_add(key);
-  }
-  return std::uint64_t{ids[2]} << 32 | ids[3];
-}
-
-void Tree::words_of(std::uint64_t root_key, std::span<std::uint64_t> words) const {
-  std::vector<std::pair<Node, std::uint64_t>> todo{{1, root_key}};
-  while (!todo.empty()) {
-    const auto [node, key] = todo.back();
-    todo.pop_back();
-    if (is_leaf(node)) {
-      words[node - leaves()] = key;
-      continue;
-    }
-    todo.emplace_back(2 * node, nodes_[2 * node].key(static_cast<std::uint32_t>(key >> 32)));
-    todo.emplace_back(2 * node + 1, nodes_[2 * node + 1].key(static_cast<std::uint32_t>(key)));
+    const auto written = system_.structure().writes_of[t];
+    if (written.size() <= kWide) plan(written, nodes);
+    plans_.add_row(written.size() <= kWide ? std::span<const Node>(nodes) : std::span<const Node>());
   }
 }
 
@@ -171,9 +192,11 @@ StateId Tree::insert(StateView state) {
   std::vector<std::uint64_t> none;
   for (SlotId slot = layout_.misfit(state); slot != kNone; slot = layout_.misfit(state))
     make_fit(slot, state[slot], none);
-  std::vector<std::uint64_t> words(layout_.words());
-  layout_.pack(state, words);
-  const StateId id = nodes_[1].find_or_add(root_key(words));
+  Standing standing(leaves());
+  layout_.pack(state, standing.words);
+  for (auto node = static_cast<Node>(2 * leaves() - 1); node > 1; --node)
+    standing.ids[node] = nodes_[node].find_or_add(standing.key(node));
+  const StateId id = nodes_[1].find_or_add(standing.root_key());
   assert(std::ranges::equal(this->state(id), state));
   return id;
 }
@@ -182,69 +205,91 @@ State Tree::state(StateId id) const {
   assert(id < size());
   State state(layout_.slots());
   std::vector<SlotId> changed;
-  std::vector<std::uint64_t> words(layout_.words());
-  words_of(nodes_[1].key(id), words);
-  Unpacker(layout_, state, changed).reset(words);
+  Unpacker(layout_, state, changed).reset(standing_at(nodes_[1].key(id)).words);
   return state;
 }
 
+Standing Tree::standing_at(std::uint64_t root) const {
+  Standing standing(leaves());
+  if (leaves() == 1) standing.words[0] = root;
+  for (Node node = 1; node < 2 * leaves() && leaves() > 1; ++node) {
+    const std::uint64_t key = node == 1 ? root : nodes_[node].key(standing.ids[node]);
+    if (is_leaf(node)) {
+      standing.words[node - leaves()] = key;
+    } else {
+      standing.ids[2 * node] = static_cast<std::uint32_t>(key >> 32);
+      standing.ids[2 * node + 1] = static_cast<std::uint32_t>(key);
+    }
+  }
+  return standing;
+}
+
 std::unique_ptr<Cursor> Tree::cursor(StateId at) {
-  return std::make_unique<TreeCursor>(*this, at);
+  assert(at < size());
+  auto cursor = std::make_unique<TreeCursor>(*this, nodes_[1].key(at));
+  cursor->load(at);
+  return cursor;
 }
 
 // Inserting all states anew, in the order of their ids, gives each its old id.
 void Tree::make_fit(SlotId slot, Value value, std::vector<std::uint64_t>& pending) {
-  if (size() > kFew) moved_ += size();
   Layout layout = layout_;
-  layout.make_fit(slot, value, moved_ > kPatience * size());
+  layout.make_fit(slot, value, patience_.is_lost(size()));
   Tree wider(system_, budget_, std::move(layout));
   for (Dictionary& node : nodes_) node.drop_index();  // only the keys are needed to move the states
-  State state(layout_.slots());
-  std::vector<SlotId> changed;
-  Unpacker unpacker(layout_, state, changed);
-  std::vector<std::uint64_t> words(layout_.words()), wider_words(wider.layout_.words());
-  auto moved = [&](std::uint64_t key) {
-    words_of(key, words);
-    unpacker.reset(words);
-    changed.clear();
-    wider.layout_.pack(state, wider_words);
-    return wider.root_key(wider_words);
-  };
-  for (StateId id = 0; id < size(); ++id) {
-    [[maybe_unused]] const StateId same = wider.nodes_[1].find_or_add(moved(nodes_[1].key(id)));
-    assert(same == id);
+  if (size() > 0) {
+    TreeCursor from(*this, nodes_[1].key(0));
+    Mover mover(wider);
+    for (StateId id = 0; id < size(); ++id) {
+      from.load(id);
+      [[maybe_unused]] const StateId same = wider.nodes_[1].find_or_add(mover.move(from));
+      assert(same == id);
+      system_.watch().spend(mover.work());
+    }
+    for (std::uint64_t& key : pending) {
+      from.load_key(key);
+      key = mover.move(from);
+    }
   }
-  for (std::uint64_t& key : pending) key = moved(key);
   layout_ = std::move(wider.layout_);
   nodes_ = std::move(wider.nodes_);
   plans_ = std::move(wider.plans_);
 }
 
-// Words, numbers and scratch from the slots, after the layout changed.
-void TreeCursor::synchronise() {
-  words_.resize(tree_.layout_.words());
-  tree_.layout_.pack(slots_, words_);
-  ids_.assign(2 * tree_.leaves(), kNone);
-  for (auto node = static_cast<Tree::Node>(2 * tree_.leaves() - 1); node > 1; --node) {
-    const std::uint64_t key =
-        tree_.is_leaf(node) ? words_[node - tree_.leaves()] : std::uint64_t{ids_[2 * node]} << 32 | ids_[2 * node + 1];
-    ids_[node] = tree_.nodes_[node].find_or_add(key);
+std::uint64_t Mover::move(const TreeCursor& from) {
+  const StateView state = from.state();
+  if (before_.empty()) {
+    before_.assign(state.begin(), state.end());
+    to_.layout_.pack(state, there_.words);
+    for (auto node = static_cast<Tree::Node>(2 * to_.leaves() - 1); node > 1; --node) plan_.push_back(node);
+  } else {
+    changes_.clear();
+    for (SlotId slot : from.changed()) changes_.push_back({slot, state[slot]});
+    [[maybe_unused]] const SlotId misfit = to_.layout_.apply(changes_, before_, there_.words.data());
+    assert(misfit == kNone);
+    for (SlotId slot : from.changed()) before_[slot] = state[slot];
+    to_.plan(from.changed(), plan_);
   }
-  next_words_ = words_;
-  next_ids_ = ids_;
+  for (Tree::Node node : plan_) there_.ids[node] = to_.nodes_[node].find_or_add(there_.key(node));
+  assert(std::ranges::equal(before_, state));
+  return there_.root_key();
 }
 
-void TreeCursor::load(StateId state) {
-  assert(state < tree_.size() && todo_.empty());
+void TreeCursor::stand_at(std::uint64_t root) {
+  here_ = tree_.standing_at(root);
+  next_ = here_;
+}
+
+void TreeCursor::load_key(std::uint64_t root) {
+  assert(todo_.empty());
   changed_.clear();
-  const std::uint64_t root = tree_.nodes_[1].key(state);
   if (tree_.leaves() == 1) {
     load_leaf(1, root);
     return unpacker_->finish();
   }
   auto visit = [&](Tree::Node node, std::uint32_t id) {
-    if (ids_[node] == id) return;
-    ids_[node] = next_ids_[node] = id;
+    if (here_.ids[node] == id) return;
+    here_.ids[node] = next_.ids[node] = id;
     todo_.push_back(node);
   };
   visit(2, static_cast<std::uint32_t>(root >> 32));
@@ -252,8 +297,8 @@ void TreeCursor::load(StateId state) {
   while (!todo_.empty()) {
     const Tree::Node node = todo_.back();
     todo_.pop_back();
-    assert(ids_[node] < tree_.nodes_[node].size());
-    const std::uint64_t key = tree_.nodes_[node].key(ids_[node]);
+    assert(here_.ids[node] < tree_.nodes_[node].size());
+    const std::uint64_t key = tree_.nodes_[node].key(here_.ids[node]);
     if (tree_.is_leaf(node)) {
       load_leaf(node, key);
     } else {
@@ -271,31 +316,34 @@ void TreeCursor::stage(const Successors& successors) {
       const auto change = std::ranges::find(step.changes, slot, &Change::slot);
       assert(change != step.changes.end());
       tree_.make_fit(slot, change->value, pending_);
-      synchronise();
+      stand_at(tree_.nodes_[1].key(at_));
     }
   }
 }
 
+// A plan is made for all that a step may write, but not for one that may write much and mostly changes little.
+std::span<const Tree::Node> TreeCursor::plan_of(const Successors::Step& step) {
+  if (tree_.system_.structure().writes_of[step.transition].size() <= Tree::kWide) return tree_.plans_[step.transition];
+  tree_.plan(step.changes | std::views::transform(&Change::slot), wide_plan_);
+  return wide_plan_;
+}
+
 // A slot that does not fit, else kNone.
 SlotId TreeCursor::stage(const Successors::Step& step) {
-  const std::size_t leaves = tree_.leaves();
-  if (const SlotId slot = tree_.layout_.apply(step.changes, slots_, next_words_.data()); slot != kNone) [[unlikely]]
+  if (const SlotId slot = tree_.layout_.apply(step.changes, slots_, next_.words.data()); slot != kNone) [[unlikely]]
     return slot;
+  const std::size_t leaves = tree_.leaves();
   if (leaves == 1) {
-    pending_.push_back(next_words_[0]);
-    next_words_[0] = words_[0];
+    pending_.push_back(next_.words[0]);
+    next_.words[0] = here_.words[0];
     return kNone;
   }
-  const auto plan = tree_.plans_[step.transition];
+  const auto plan = plan_of(step);
+  for (Tree::Node node : plan) next_.ids[node] = tree_.nodes_[node].find_or_add(next_.key(node));
+  pending_.push_back(next_.root_key());
   for (Tree::Node node : plan) {
-    const std::uint64_t key = node >= leaves ? next_words_[node - leaves]
-                                             : std::uint64_t{next_ids_[2 * node]} << 32 | next_ids_[2 * node + 1];
-    next_ids_[node] = tree_.nodes_[node].find_or_add(key);
-  }
-  pending_.push_back(std::uint64_t{next_ids_[2]} << 32 | next_ids_[3]);
-  for (Tree::Node node : plan) {
-    next_ids_[node] = ids_[node];
-    if (node >= leaves) next_words_[node - leaves] = words_[node - leaves];
+    next_.ids[node] = here_.ids[node];
+    if (node >= leaves) next_.words[node - leaves] = here_.words[node - leaves];
   }
   assert(is_settled());
   return kNone;
