@@ -24,19 +24,6 @@ std::optional<std::string> fault_of(const ReductionCheck& checked) {
   return std::nullopt;
 }
 
-// What `work` does, or the limit that kept it from being done.
-template <typename Work>
-run::Reason limited(const Work& work) {
-  try {
-    work();
-  } catch (const LimitMet& met) {
-    return {run::kind_of(met.limit())};
-  } catch (const std::bad_alloc&) {
-    return {run::Reason::Kind::kMemory};
-  }
-  return {};
-}
-
 // Without the witnesses from `count` on, of which nobody knows whether they replay; an answer without any is none.
 void withdraw(Answer& answer, std::size_t count, run::Reason reason) {
   answer.witnesses.erase(answer.witnesses.begin() + static_cast<std::ptrdiff_t>(count), answer.witnesses.end());

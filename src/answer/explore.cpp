@@ -58,7 +58,7 @@ class Counter final : public search::Visitor {
 Answer explore(const Task& task, const Question& question) {
   run::Run run(task.model, task.plan, task.watch);
   audit::ReducedGraph graph;
-  audit::Recorder recorder({}, graph);
+  audit::Recorder recorder({}, graph, run.budget());
   const bool records = question.draw || has_promise_to_check(task.plan);
   constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
   Counter counter(run.system().slots(), task.model, question.draw ? explain::kMostDrawn : kAll);
@@ -70,11 +70,17 @@ Answer explore(const Task& task, const Question& question) {
   answer.technique = run::Technique::kSearch;
   answer.why = run.why();
   answer.census = counter.census;
-  if (task.plan.check_reduction) {
-    answer.checked = conclude(run, answer.reason, counter.census.deadlocks, task);
-    if (complete && task.plan.has_proviso()) check_promise(run, graph, *answer.checked);
+  const run::Reason late = limited([&] {
+    if (task.plan.check_reduction) {
+      answer.checked = conclude(run, answer.reason, counter.census.deadlocks, task);
+      if (complete && task.plan.has_proviso()) check_promise(run, graph, *answer.checked);
+    }
+    if (question.draw && complete) answer.graph = explain::overlay(run.instance(), *run.store(), graph);
+  });
+  if (late) {
+    answer.verdict = run::Verdict::kUnknown;
+    answer.reason = late;
   }
-  if (question.draw && complete) answer.graph = explain::overlay(run.instance(), *run.store(), graph);
   return answer;
 }
 

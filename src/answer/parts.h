@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <new>
 #include <span>
 
 #include "answer/answer.h"
@@ -38,6 +39,19 @@ using Done = std::function<void(std::size_t)>;
 void answer_states(const Task& task, std::span<const std::size_t> numbers, bool traces, std::vector<Answer>& answers,
                    const Done& done);
 void answer_ltl(const Task& task, std::span<const std::size_t> numbers, std::vector<Answer>& answers, const Done& done);
+
+// Does the work; the limit, if one was met before it was done.
+template <typename Work>
+run::Reason limited(const Work& work) {
+  try {
+    work();
+  } catch (const LimitMet& met) {
+    return {run::kind_of(met.limit())};
+  } catch (const std::bad_alloc&) {
+    return {run::Reason::Kind::kMemory};
+  }
+  return {};
+}
 
 // An answer of a run that has not concluded anything yet.
 Answer unknown(const run::Plan& used, run::Reason reason, const run::Figures& figures);

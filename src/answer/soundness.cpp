@@ -75,10 +75,10 @@ bool has_promise_to_check(const run::Plan& plan) {
 void check_promise(run::Run& run, const audit::ReducedGraph& graph, ReductionCheck& result) {
   const proviso::Strategy& proviso = *run.plan().proviso;
   if (proviso.gives == proviso::Promise::kNothing) return;
-  result.conditions += ", proviso";
   std::vector<TransitionId> all(run.system().transitions());
   std::iota(all.begin(), all.end(), 0u);
-  const auto broken = audit::broken_promise(graph, proviso.gives, {}, all);
+  const auto broken = audit::broken_promise(graph, proviso.gives, {}, all, run.system().watch());
+  result.conditions += ", proviso";
   if (!broken || result.fault) return;
   const auto name = [&](TransitionId t) { return run.system().transition_name(t); };
   result.fault =

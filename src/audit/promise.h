@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "base/watch.h"
 #include "proviso/strategies.h"
 
 namespace onager::audit {
@@ -39,10 +40,10 @@ struct BrokenPromise {
   std::vector<TransitionId> steps;  // of the cycle, as many as states
 };
 
-// Nothing if the promise is kept. Visible and interesting transitions as in proviso::Setting.
+// Nothing if the promise is kept. Throws LimitMet. Visible and interesting transitions as in proviso::Setting.
 std::optional<BrokenPromise> broken_promise(const ReducedGraph& graph, proviso::Promise promise,
                                             std::span<const TransitionId> visible,
-                                            std::span<const TransitionId> interesting);
+                                            std::span<const TransitionId> interesting, Watch& watch = Watch::endless());
 
 // For people; `name_of` gives the names of transitions.
 template <typename NameOf>

@@ -107,8 +107,9 @@ int run_check(const Options& options) {
   if (answers.size() == 1 && answers[0].reason.kind == run::Reason::Kind::kRefused)
     return fail({"", 0, 0, answers[0].reason.detail, answers[0].reason.hint}, kUsage, options.json);
   write_traces(answers, options);
-  print(options.json ? report::check_json(report::subject_of(**model, options.model), inquiry, answers)
-                     : report::check_text(**model, inquiry, answers, {.show = !options.no_trace}));
+  print(options.json
+            ? report::check_json(report::subject_of(**model, options.model), inquiry, answers, !options.no_trace)
+            : report::check_text(**model, inquiry, answers, {.show = !options.no_trace}));
   for (const Answer& answer : answers)
     if (answer.fault) return internal_error(*answer.fault);
   return code_of(answers);

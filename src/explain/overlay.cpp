@@ -1,7 +1,6 @@
 #include "explain/overlay.h"
 
 #include <algorithm>
-#include <map>
 
 #include "system/enabled_set.h"
 
@@ -31,29 +30,33 @@ class Overlay {
   static std::string hint() { return "graphs of up to 2,000 states are drawn; take a smaller model"; }
 
   std::uint32_t node_of(const State& state) {
-    const auto [place, fresh] = numbers_.try_emplace(state, static_cast<std::uint32_t>(graph_.nodes.size()));
-    if (fresh) {
-      const StateId id = store_.insert(state);
-      explored_.push_back(id < reduced_.nodes.size() ? &reduced_.nodes[id] : nullptr);
-      states_.push_back(state);
-      graph_.nodes.push_back({instance_.shown(state), explored_.back() != nullptr, false});
-    }
-    return place->second;
+    const StateId id = store_.insert(state);
+    if (id >= numbers_.size()) numbers_.resize(id + std::size_t{1}, kNone);
+    if (numbers_[id] != kNone) return numbers_[id];
+    numbers_[id] = static_cast<std::uint32_t>(graph_.nodes.size());
+    ids_.push_back(id);
+    graph_.nodes.push_back({instance_.shown(state), id < reduced_.nodes.size(), false});
+    return numbers_[id];
+  }
+  // In the reduced space; nullptr if that does not have it.
+  const Node* explored(std::uint32_t node) const {
+    return graph_.nodes[node].explored ? &reduced_.nodes[ids_[node]] : nullptr;
   }
 
   // False if a slot overflows.
   bool expand(std::uint32_t node) {
-    const State state = states_[node];
+    const State state = store_.state(ids_[node]);
     enabled_.reset(state);
     graph_.nodes[node].deadlock = enabled_.empty();
     successors_.clear();
     system_.fire(enabled_.list(), state, successors_);
     if (successors_.overflow() != kNone) return false;
     for (std::size_t i = 0; i < successors_.size(); ++i) {
+      system_.watch().spend(8 * system_.slots());
       State next = state;
       for (const Change& change : successors_[i].changes) next[change.slot] = change.value;
       const TransitionId t = successors_[i].transition;
-      graph_.edges.push_back({node, node_of(next), t, kind_of(t, explored_[node])});
+      graph_.edges.push_back({node, node_of(next), t, kind_of(t, explored(node))});
     }
     return true;
   }
@@ -70,9 +73,8 @@ class Overlay {
   const audit::ReducedGraph& reduced_;
   EnabledSet enabled_;
   Successors successors_;
-  std::map<State, std::uint32_t> numbers_;
-  std::vector<State> states_;          // of the nodes
-  std::vector<const Node*> explored_;  // of the nodes: nullptr if the reduced space does not have it
+  std::vector<std::uint32_t> numbers_;  // state -> node; kNone: it is none so far
+  std::vector<StateId> ids_;            // of the nodes
   Graph graph_;
 };
 

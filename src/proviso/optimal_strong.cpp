@@ -17,7 +17,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/csr.h"
 #include "proviso/strategies.h"
 #include "proviso/support/cycles.h"
 #include "proviso/support/graph_log.h"
@@ -30,10 +29,12 @@ class OptimalStrong final : public Proviso {
  public:
   explicit OptimalStrong(const Setting& setting)
       : budget_(setting.budget),
+        watch_(setting.watch),
         transitions_(setting.transitions),
         begin_(budget_),
         postponed_(budget_),
-        log_(budget_) {}
+        log_(budget_),
+        waiting_(charged<Waiting>(budget_)) {}
 
   void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
     assert(state == states_);
@@ -71,9 +72,11 @@ class OptimalStrong final : public Proviso {
   }
 
  private:
+  using Waiting = std::pair<StateId, TransitionId>;
+
   template <typename Visit>
   void for_each_postponed(Visit visit) const {
-    for (StateId state = 0; state < states_; ++state)
+    for (StateId state = 0; state < states_; watch_.spend(2), ++state)
       for (std::size_t i = begin_[state]; i < begin_[state + std::size_t{1}]; ++i)
         if (postponed_[i] != kNone) visit(postponed_[i], state);
   }
@@ -84,29 +87,36 @@ class OptimalStrong final : public Proviso {
   }
 
   void find_cycles() {
-    std::vector<std::uint8_t> reduced(states_);
-    std::vector<std::pair<std::uint32_t, StateId>> pairs;
+    GrowingArray<std::uint8_t> reduced(budget_);
+    GrowingArray<std::size_t> end(budget_);  // transition -> end of its states
+    GrowingArray<StateId> states(budget_);   // where it is postponed
+    reduced.reset(states_);
+    end.reset(transitions_ + 1);
     for_each_postponed([&](TransitionId t, StateId state) {
-      reduced[state] = true;
-      pairs.emplace_back(t, state);
+      reduced[state] = 1;
+      ++end[t + std::size_t{1}];
     });
-    const auto states_of = Csr<StateId>::from_pairs(transitions_, pairs);
-    pairs = {};
-    Cycles cycles(log_, states_, budget_, [&](StateId state) { return reduced[state] != 0; });
-    for (TransitionId t = 0; t < transitions_; ++t)
-      for (StateId state : cycles.cut({states_of[t].begin(), states_of[t].end()})) waiting_.emplace_back(state, t);
+    for (std::size_t t = 0; t < transitions_; ++t) end[t + 1] += end[t];
+    states.reset(end[transitions_]);
+    for_each_postponed([&](TransitionId t, StateId state) { states[end[t]++] = state; });
+    Cycles cycles(log_, states_, budget_, watch_, [&](StateId state) { return reduced[state] != 0; });
+    for (TransitionId t = 0; t < transitions_; ++t) {
+      const std::size_t begin = t == 0 ? 0 : end[t - 1];
+      for (StateId state : cycles.cut({states.data() + begin, states.data() + end[t]})) waiting_.emplace_back(state, t);
+    }
   }
 
   MemoryBudget& budget_;
+  Watch& watch_;
   std::size_t transitions_;
   std::size_t states_ = 0;
-  GrowingArray<std::uint64_t> begin_;                      // state -> first of its postponed transitions
-  GrowingStack<TransitionId> postponed_;                   // kNone: has been taken since
-  GraphLog log_;                                           // edges of states with postponed transitions
-  std::vector<std::pair<StateId, TransitionId>> waiting_;  // transitions to be added, and where
-  StateId state_ = kNone;                                  // revisited last
-  TransitionId wanted_ = kNone;                            // what is added there
-  std::vector<TransitionId> rest_;                         // what is postponed there
+  GrowingArray<std::uint64_t> begin_;     // state -> first of its postponed transitions
+  GrowingStack<TransitionId> postponed_;  // kNone: has been taken since
+  GraphLog log_;                          // edges of states with postponed transitions
+  ChargedVector<Waiting> waiting_;        // transitions to be added, and where
+  StateId state_ = kNone;                 // revisited last
+  TransitionId wanted_ = kNone;           // what is added there
+  std::vector<TransitionId> rest_;        // what is postponed there
 };
 
 }  // namespace

@@ -24,7 +24,12 @@ namespace {
 
 class OptimalWeak final : public Proviso {
  public:
-  explicit OptimalWeak(const Setting& setting) : budget_(setting.budget), full_(budget_), log_(budget_) {}
+  explicit OptimalWeak(const Setting& setting)
+      : budget_(setting.budget),
+        watch_(setting.watch),
+        full_(budget_),
+        log_(budget_),
+        waiting_(charged<StateId>(budget_)) {}
 
   void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
     states_ = std::max<std::size_t>(states_, state + std::size_t{1});
@@ -47,19 +52,20 @@ class OptimalWeak final : public Proviso {
 
  private:
   void find_cycles() {
-    Cycles cycles(log_, states_, budget_, [&](StateId state) { return !full_[state]; });
-    std::vector<StateId> reduced;
+    Cycles cycles(log_, states_, budget_, watch_, [&](StateId state) { return !full_[state]; });
+    auto reduced = charged<StateId>(budget_);
     for (StateId state = 0; state < states_; ++state)
       if (!full_[state]) reduced.push_back(state);
-    waiting_ = cycles.cut(std::move(reduced));
+    waiting_ = cycles.cut(reduced);
     for (StateId state : waiting_) full_[state] = true;
   }
 
   MemoryBudget& budget_;
+  Watch& watch_;
   std::size_t states_ = 0;
   GrowingArray<std::uint8_t> full_;  // fully expanded, or waiting for it
   GraphLog log_;                     // edges of the others
-  std::vector<StateId> waiting_;     // to be expanded
+  ChargedVector<StateId> waiting_;   // to be expanded
 };
 
 }  // namespace

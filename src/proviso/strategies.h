@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/memory.h"
+#include "base/watch.h"
 #include "proviso/proviso.h"
 
 namespace onager::proviso {
@@ -16,7 +17,8 @@ struct Setting {
   std::size_t transitions = 0;
   std::span<const TransitionId> visible;      // may change the truth of the property; ascending
   std::span<const TransitionId> interesting;  // contains the visible ones and all that may help to enable a member
-  MemoryBudget& budget;                       // for what is kept of each state
+  MemoryBudget& budget;                       // for what is kept
+  Watch& watch = Watch::endless();            // for work that is more than that of a state
 };
 
 using Factory = std::unique_ptr<Proviso>(const Setting&);

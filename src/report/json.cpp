@@ -75,20 +75,21 @@ Json or_null(const std::optional<Value>& value) {
   return value ? Json(*value) : Json();
 }
 
-void add_deadlocks(Json& result, const Answer& answer) {
+void add_deadlocks(Json& result, const Answer& answer, bool traces) {
   result["deadlocks"] = answer.witnesses.size();
-  result["traces"] = Json::array();
+  result["traces"] = traces ? Json::array() : Json();
+  if (!traces) return;
   for (const answer::Witness& witness : answer.witnesses) result["traces"].push_back(witness.trace.steps);
 }
 
-void add_ltl(Json& result, const Answer& answer) {
-  result["cycle"] = answer.trace() != nullptr ? Json(*answer.trace()->cycle) : Json();
+void add_ltl(Json& result, const Answer& answer, bool traces) {
+  result["cycle"] = traces && answer.trace() != nullptr ? Json(*answer.trace()->cycle) : Json();
   result["ltl_reduction"] = std::get<std::string>(run::shown(answer.used, Setting::kLtlReduction));
   result["automaton_states"] = answer.automaton_states;
 }
 
 // What only some kinds of questions have.
-void add_particulars(Json& result, const Question& question, const Answer& answer) {
+void add_particulars(Json& result, const Question& question, const Answer& answer, bool traces) {
   if (question.kind == Kind::kAssertions) result["finding"] = answer.finding;
   if (question.kind == Kind::kLive || question.kind == Kind::kQuasiLive)
     result["witness"] = answer.finding.empty() ? Json() : Json(answer.finding);
@@ -96,11 +97,11 @@ void add_particulars(Json& result, const Question& question, const Answer& answe
     result["bound"] = or_null(answer.bound);
     result["at_least"] = or_null(answer.at_least);
   }
-  if (answer::row_of(question.kind).group == answer::Group::kLtl) add_ltl(result, answer);
-  if (question.kind == Kind::kDeadlock && question.most > 0) add_deadlocks(result, answer);
+  if (answer::row_of(question.kind).group == answer::Group::kLtl) add_ltl(result, answer, traces);
+  if (question.kind == Kind::kDeadlock && question.most > 0) add_deadlocks(result, answer, traces);
 }
 
-Json result_of(const answer::Inquiry& inquiry, const Question& question, const Answer& answer) {
+Json result_of(const answer::Inquiry& inquiry, const Question& question, const Answer& answer, bool traces) {
   const answer::KindRow& row = answer::row_of(question.kind);
   const std::string formula = inquiry.text_of(question);
   Json result;
@@ -114,10 +115,11 @@ Json result_of(const answer::Inquiry& inquiry, const Question& question, const A
   result["edges"] = answer.figures.edges;
   result["seconds"] = rounded_seconds(answer.figures);
   if (row.group != answer::Group::kSingle) result["formula"] = formula.empty() ? Json() : Json(formula);
-  result["trace"] = answer.trace() != nullptr ? Json(answer.trace()->steps) : Json();
+  result["trace"] = traces && answer.trace() != nullptr ? Json(answer.trace()->steps) : Json();
+  if (answer.trace() != nullptr) result["steps"] = answer.trace()->steps.size();
   if (!answer.witnesses.empty())
     result["replayed"] = std::ranges::all_of(answer.witnesses, [](const auto& each) { return each.replay.ok(); });
-  add_particulars(result, question, answer);
+  add_particulars(result, question, answer, traces);
   add_choice(result, answer);
   if (answer.checked) result["checked"] = checked_object(question.kind, *answer.checked);
   if (answer.fault) result["fault"] = *answer.fault;
@@ -197,12 +199,13 @@ std::string explore_json(const Subject& subject, const Answer& answer) {
   return text_of(object);
 }
 
-std::string check_json(const Subject& subject, const answer::Inquiry& inquiry, std::span<const Answer> answers) {
+std::string check_json(const Subject& subject, const answer::Inquiry& inquiry, std::span<const Answer> answers,
+                       bool traces) {
   Json object;
   object["model"] = subject.model;
   object["results"] = Json::array();
   for (std::size_t i = 0; i < answers.size(); ++i)
-    object["results"].push_back(result_of(inquiry, inquiry.questions[i], answers[i]));
+    object["results"].push_back(result_of(inquiry, inquiry.questions[i], answers[i], traces));
   add_common_settings(object, inquiry, answers);
   object["version"] = kVersion;
   return text_of(object);

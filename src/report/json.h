@@ -20,8 +20,9 @@ namespace onager::report {
 std::string explore_json(const Subject& subject, const answer::Answer& answer);
 
 // One result a question, each with the settings that were `used` for it; those on which all agree are members of the
-// whole as well.
-std::string check_json(const Subject& subject, const answer::Inquiry& inquiry, std::span<const answer::Answer> answers);
+// whole as well. Without `traces`, `trace`, `traces` and `cycle` are null; `steps` tells how many there are.
+std::string check_json(const Subject& subject, const answer::Inquiry& inquiry, std::span<const answer::Answer> answers,
+                       bool traces = true);
 
 // The state after `steps`, and why the members of its stubborn set are in it.
 std::string explanation_json(const Subject& subject, const run::Plan& plan, const std::vector<std::string>& steps,

@@ -122,7 +122,7 @@ void Run::set_proviso() {
   widening_.emplace(*needs_);
   visible_ = visible_of(system(), plan_.visible);
   if (plan_.proviso->needs_visible()) interesting_ = interesting_of(system(), visible_);
-  proviso_ = plan_.proviso->make({system().transitions(), visible_, interesting_, budget_});
+  proviso_ = plan_.proviso->make({system().transitions(), visible_, interesting_, budget_, watch_});
 }
 
 search::Stop Run::go(search::Visitor& visitor, search::Observer* observer) {

@@ -176,7 +176,7 @@ std::string difference(const Net& net, const oracle::Exploration& naive, const C
   audit::ReducedGraph graph;
   auto proviso = combination.proviso.make({all.size(), visible, interesting, budget});
   if (combination.forgetful) proviso = std::make_unique<Forgetful>(std::move(proviso));
-  audit::Recorder recorder(visible, graph);
+  audit::Recorder recorder(visible, graph, budget);
   const auto search = combination.search.make({.system = system,
                                                .store = *store,
                                                .reduction = algorithm.get(),

@@ -5,20 +5,24 @@
 
 namespace onager::proviso {
 
-std::vector<StateId> Cycles::cut(std::vector<StateId> nodes) {
-  std::vector<StateId> taken;
+Cycles::States Cycles::cut(std::span<const StateId> nodes) {
+  States taken(stack_.get_allocator()), component(stack_.get_allocator());
   split(nodes);
-  while (!waiting_.empty()) {
-    std::vector<StateId> component = std::move(waiting_.back());
-    waiting_.pop_back();
-    take_from(std::move(component), taken);
+  while (!sizes_.empty()) {
+    const auto begin = waiting_.end() - static_cast<std::ptrdiff_t>(sizes_.back());
+    component.assign(begin, waiting_.end());
+    waiting_.erase(begin, waiting_.end());
+    sizes_.pop_back();
+    take_from(component, taken);
   }
+  assert(waiting_.empty());
   std::ranges::sort(taken);
   assert(std::ranges::adjacent_find(taken) == taken.end());  // none is taken twice
   return taken;
 }
 
-void Cycles::take_from(std::vector<StateId> component, std::vector<StateId>& taken) {
+void Cycles::take_from(std::span<StateId> component, States& taken) {
+  watch_.spend(32 * component.size());
   ++last_group_;
   for (StateId node : component) group_[node] = last_group_;
   current_ = last_group_;
@@ -32,8 +36,7 @@ void Cycles::take_from(std::vector<StateId> component, std::vector<StateId>& tak
     taken.push_back(component[i]);
     group_[component[i]] = 0;
   }
-  component.erase(component.begin(), component.begin() + static_cast<std::ptrdiff_t>(count));
-  split(component);
+  split(component.subspan(count));
 }
 
 // Edges in times edges out, within the component; a state with an edge to itself must go first.
@@ -53,7 +56,7 @@ void Cycles::count_degrees(std::span<const StateId> component) {
   }
 }
 
-void Cycles::split(const std::vector<StateId>& nodes) {
+void Cycles::split(std::span<const StateId> nodes) {
   current_ = ++last_group_;
   for (StateId node : nodes) {
     group_[node] = current_;
@@ -76,6 +79,7 @@ void Cycles::visit(StateId root) {
   };
   enter(root);
   while (!calls_.empty()) {
+    watch_.spend(4);
     Call& call = calls_.back();
     if (call.next == begin_[call.node + 1]) {
       const StateId node = call.node;
@@ -99,7 +103,10 @@ void Cycles::finish(StateId node) {
   const auto first = std::ranges::find(stack_.rbegin(), stack_.rend(), node).base() - 1;
   const std::span<const StateId> component(first, stack_.end());
   assert(component.front() == node);
-  if (has_cycle(component)) waiting_.emplace_back(component.begin(), component.end());
+  if (has_cycle(component)) {
+    waiting_.insert(waiting_.end(), component.begin(), component.end());
+    sizes_.push_back(component.size());
+  }
   for (StateId done : component) group_[done] = 0;
   stack_.erase(first, stack_.end());
 }

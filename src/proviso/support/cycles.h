@@ -7,8 +7,9 @@
 //            of more than kExact states several are taken at once, so that
 //            large graphs do not take forever; of those, some may cut the same
 //            cycles.
-// Cost       12 bytes a state beside the graph; a walk over a component for
-//            each time that states are taken from it
+// Cost       12 bytes a state beside the graph, and up to 28 for the walk; a walk
+//            over a component for each time that states are taken from it. All
+//            of it is charged to the budget, and the work spent on the watch
 
 #pragma once
 
@@ -16,8 +17,10 @@
 #include <span>
 #include <vector>
 
+#include "base/charged.h"
 #include "base/ids.h"
 #include "base/memory.h"
+#include "base/watch.h"
 #include "proviso/support/graph_log.h"
 
 namespace onager::proviso {
@@ -26,8 +29,18 @@ class Cycles {
  public:
   // The edges of the log between states for which `keep` holds.
   template <typename Keep>
-  Cycles(const GraphLog& log, std::size_t states, MemoryBudget& budget, Keep keep)
-      : begin_(budget), targets_(budget), number_(budget), group_(budget), degrees_(budget) {
+  Cycles(const GraphLog& log, std::size_t states, MemoryBudget& budget, Watch& watch, Keep keep)
+      : watch_(watch),
+        begin_(budget),
+        targets_(budget),
+        number_(budget),
+        group_(budget),
+        degrees_(budget),
+        calls_(charged<Call>(budget)),
+        stack_(charged<StateId>(budget)),
+        roots_(charged<StateId>(budget)),
+        waiting_(charged<StateId>(budget)),
+        sizes_(charged<std::size_t>(budget)) {
     begin_.reset(states + 2);
     number_.reset(states);
     group_.reset(states);
@@ -35,6 +48,7 @@ class Cycles {
     auto for_each = [&](auto visit) {
       log.for_each([&](StateId from, StateId to) {
         assert(from < states && to < states);
+        watch_.spend(2);
         if (keep(from) && keep(to)) visit(from, to);
       });
     };
@@ -45,8 +59,10 @@ class Cycles {
     assert(begin_[0] == 0 && begin_[states] == begin_[states + 1]);
   }
 
-  // States of `nodes` such that the others of them have no cycle of edges between them.
-  std::vector<StateId> cut(std::vector<StateId> nodes);
+  using States = ChargedVector<StateId>;
+
+  // States of `nodes` such that the others of them have no cycle of edges between them; ascending.
+  States cut(std::span<const StateId> nodes);
 
  private:
   static constexpr std::size_t kExact = 4096;   // states of a component out of which one is taken at a time
@@ -61,13 +77,14 @@ class Cycles {
     return {targets_.data() + begin_[node], targets_.data() + begin_[node + 1]};
   }
   // Strong components of the states of one group, those without cycles left out.
-  void split(const std::vector<StateId>& nodes);
+  void split(std::span<const StateId> nodes);
   void visit(StateId root);
   void finish(StateId node);
   bool has_cycle(std::span<const StateId> component) const;
-  void take_from(std::vector<StateId> component, std::vector<StateId>& taken);
+  void take_from(std::span<StateId> component, States& taken);
   void count_degrees(std::span<const StateId> component);
 
+  Watch& watch_;
   GrowingArray<std::size_t> begin_;  // node -> first of its targets
   GrowingArray<StateId> targets_;
   GrowingArray<StateId> number_;         // in the order of the walk at hand, from 1; 0: not met
@@ -76,9 +93,10 @@ class Cycles {
   std::uint32_t current_ = 0;            // group of the walk
   std::uint32_t last_group_ = 0;
   StateId met_ = 0;  // nodes of the walk so far
-  std::vector<Call> calls_;
-  std::vector<StateId> stack_, roots_;         // of the walk
-  std::vector<std::vector<StateId>> waiting_;  // components to be cut
+  ChargedVector<Call> calls_;
+  States stack_, roots_;              // of the walk
+  States waiting_;                    // components to be cut, one after the other
+  ChargedVector<std::size_t> sizes_;  // of these
 };
 
 }  // namespace onager::proviso

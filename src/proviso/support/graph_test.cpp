@@ -61,7 +61,7 @@ TEST(Cycles, TheCutLeavesNoneAndCutsNothingElse) {
     MemoryBudget budget;
     GraphLog log(budget);
     for (const auto& [from, to] : edges) log.append(from, to);
-    Cycles cycles(log, states, budget, [](StateId) { return true; });
+    Cycles cycles(log, states, budget, Watch::endless(), [](StateId) { return true; });
     std::vector<StateId> nodes;
     for (StateId s = 0; s < states; ++s) nodes.push_back(s);
     const auto taken = cycles.cut(nodes);
