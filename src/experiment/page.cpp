@@ -123,9 +123,10 @@ std::string data_json(const Results& results, const std::vector<Table>& tables) 
   std::string text = object.dump(-1, ' ', false, Json::error_handler_t::replace);
   text.pop_back();
   text += ",\"runs\":" + runs + "}";
-  // A `</script>` inside a text would end the script.
-  for (std::size_t at = 0; (at = text.find("</", at)) != text.npos; at += 3) text.insert(at + 1, "\\");
-  return text;
+  // A `</script>` inside a text would end the script, and `<!--<script>` would keep its end from ending it.
+  std::string harmless;
+  for (const char c : text) harmless += c == '<' ? std::string("\\u003c") : std::string(1, c);
+  return harmless;
 }
 
 void replace(std::string& text, std::string_view mark, const std::string& by) {

@@ -1,7 +1,10 @@
 #include "experiment/plan.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
+#include <unordered_set>
 
 #include "answer/ask.h"
 #include "base/size.h"
@@ -89,7 +92,11 @@ ModelSource model(PlanReader& reader, const Place& place, const std::filesystem:
 std::vector<std::uint64_t> shuffles(PlanReader& reader, const Place& place) {
   std::vector<std::uint64_t> seeds;
   if (place.value->is_array()) {
-    reader.each(place, [&](const Place& seed) { seeds.push_back(reader.whole_number(seed)); });
+    std::unordered_set<std::uint64_t> known;  // the same order again would be the same run
+    reader.each(place, [&](const Place& seed) {
+      const std::uint64_t number = reader.whole_number(seed);
+      if (known.insert(number).second) seeds.push_back(number);
+    });
     return seeds;
   }
   const std::uint64_t count = reader.whole_number(place);
@@ -149,7 +156,10 @@ void read_members(PlanReader& reader, const Place& root, const std::filesystem::
   read_lists(reader, root, plan);
   reader.member(root, "shuffles", [&](const Place& value) { plan.shuffles = shuffles(reader, value); });
   reader.member(root, "limits", [&](const Place& value) { limits(reader, value, plan); });
-  reader.member(root, "workers", [&](const Place& value) { plan.workers = reader.whole_number(value); });
+  reader.member(root, "workers", [&](const Place& value) {
+    plan.workers = reader.whole_number(value);
+    if (plan.workers > kMostWorkers) reader.fail(value, fmt::format("more than {} workers", kMostWorkers));
+  });
   reader.member(root, "configurations", [&](const Place& value) {
     reader.each(value, [&](const Place& item) { plan.configurations.push_back(configuration(reader, item)); });
   });

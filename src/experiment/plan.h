@@ -63,6 +63,8 @@ struct Comparison {
   bool more_is_better = false;
 };
 
+constexpr std::uint64_t kMostWorkers = 256;
+
 struct Plan {
   std::string name;
   std::string description;
@@ -73,7 +75,7 @@ struct Plan {
   std::vector<std::uint64_t> shuffles;
   double time_limit = 0;           // seconds per run; 0: unlimited
   std::uint64_t memory_limit = 0;  // bytes per run; 0: unlimited
-  std::uint64_t workers = 0;       // 0: the number of cores
+  std::uint64_t workers = 0;       // at most kMostWorkers; 0: the number of cores
   bool skip_missing = false;       // a model that does not exist is skipped
   std::vector<Comparison> comparisons;
 };

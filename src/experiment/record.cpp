@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
+#include <limits>
 
+#include "base/text.h"
 #include "experiment/plan_reader.h"
 
 namespace onager::experiment {
@@ -17,7 +21,7 @@ double rounded(double seconds) {
 }
 
 void put(Json& object, const char* name, const std::string& text) {
-  if (!text.empty()) object[name] = text;
+  if (!text.empty()) object[name] = as_utf8(text);
 }
 
 void put_outcome(Json& object, const Outcome& outcome) {
@@ -36,48 +40,77 @@ void put_outcome(Json& object, const Outcome& outcome) {
   put(object, "chosen", outcome.chosen);
 }
 
-// Members that are absent or of another type keep their default.
-template <typename T>
-void take(const Json& object, const char* name, T& member) {
-  const auto found = object.find(name);
-  if (found == object.end()) return;
-  if constexpr (std::is_same_v<T, std::string>) {
-    if (found->is_string()) member = found->template get<T>();
-  } else {
-    if (found->is_number()) member = found->template get<T>();
+// Reads members. Those that are absent keep their default, one that cannot be is `wrong`: a figure that is no number,
+// or less than 0, would go into every table.
+class MemberReader {
+ public:
+  explicit MemberReader(const Json& object) : object_(object) {}
+
+  void take(const char* name, std::string& member) {
+    if (const Json* found = find(name, &Json::is_string, "a string")) member = from_utf8(found->get<std::string>());
   }
-}
+  void take(const char* name, double& member) {
+    if (const Json* found = find(name, &is_figure, "a number, 0 or more")) member = found->get<double>();
+  }
+  template <typename Whole>
+  void take(const char* name, Whole& member) {
+    if (const Json* found = find(name, &fits<Whole>, "a whole number, 0 or more")) member = found->get<Whole>();
+  }
+  void take(const char* name, std::optional<std::uint64_t>& member) {
+    std::uint64_t value = 0;
+    take(name, value);
+    if (wrong_.empty() && object_.contains(name)) member = value;
+  }
+  void take(const char* name, std::vector<std::string>& member) {
+    const Json* found = find(name, &Json::is_array, "an array");
+    for (std::size_t i = 0; found != nullptr && i < found->size(); ++i)
+      if ((*found)[i].is_string()) member.push_back(from_utf8((*found)[i].get<std::string>()));
+  }
+  void refuse(std::string why) {
+    if (wrong_.empty()) wrong_ = std::move(why);
+  }
+  const std::string& wrong() const { return wrong_; }  // empty if nothing is
 
-void take(const Json& object, const char* name, std::optional<std::uint64_t>& member) {
-  const auto found = object.find(name);
-  if (found != object.end() && found->is_number_unsigned()) member = found->get<std::uint64_t>();
-}
+ private:
+  static bool is_figure(const Json& value) {
+    return value.is_number() && value.get<double>() >= 0 && std::isfinite(value.get<double>());
+  }
+  template <typename Whole>
+  static bool fits(const Json& value) {
+    return value.is_number_unsigned() &&
+           value.get<std::uint64_t>() <= static_cast<std::uint64_t>(std::numeric_limits<Whole>::max());
+  }
+  template <typename Test>
+  const Json* find(const char* name, Test is_right, const char* expected) {
+    const auto found = object_.find(name);
+    if (found == object_.end()) return nullptr;
+    if (std::invoke(is_right, *found)) return &*found;
+    refuse(fmt::format("'{}' is not {}", name, expected));
+    return nullptr;
+  }
 
-bool take_end(const Json& object, End& end) {
-  std::string text;
-  take(object, "end", text);
-  for (std::size_t i = 0; i < std::size(kWords); ++i)
-    if (kWords[i] == text) {
-      end = static_cast<End>(i);
-      return true;
-    }
-  return false;
-}
+  const Json& object_;
+  std::string wrong_;
+};
 
-bool take_outcome(const Json& object, Outcome& outcome) {
-  take(object, "reason", outcome.reason);
-  take(object, "verdict", outcome.verdict);
-  take(object, "states", outcome.states);
-  take(object, "edges", outcome.edges);
-  take(object, "deadlocks", outcome.deadlocks);
-  take(object, "seconds", outcome.seconds);
-  take(object, "wall_seconds", outcome.wall_seconds);
-  take(object, "cpu_seconds", outcome.cpu_seconds);
-  take(object, "peak_memory_bytes", outcome.peak_memory_bytes);
-  take(object, "exit_code", outcome.exit_code);
-  take(object, "signal", outcome.signal);
-  take(object, "chosen", outcome.chosen);
-  return take_end(object, outcome.end);
+void take_outcome(MemberReader& reader, Outcome& outcome) {
+  reader.take("reason", outcome.reason);
+  reader.take("verdict", outcome.verdict);
+  reader.take("states", outcome.states);
+  reader.take("edges", outcome.edges);
+  reader.take("deadlocks", outcome.deadlocks);
+  reader.take("seconds", outcome.seconds);
+  reader.take("wall_seconds", outcome.wall_seconds);
+  reader.take("cpu_seconds", outcome.cpu_seconds);
+  reader.take("peak_memory_bytes", outcome.peak_memory_bytes);
+  reader.take("exit_code", outcome.exit_code);
+  reader.take("signal", outcome.signal);
+  reader.take("chosen", outcome.chosen);
+  std::string end;
+  reader.take("end", end);
+  const auto place = std::ranges::find(kWords, end);
+  if (place == std::end(kWords)) return reader.refuse("'end' is missing or unknown");
+  outcome.end = static_cast<End>(place - std::begin(kWords));
 }
 
 struct Word {
@@ -93,10 +126,6 @@ constexpr Word kNames[] = {{"instance", &Record::instance},
                            {"model", &Record::model},
                            {"property", &Record::property},
                            {"configuration", &Record::configuration}};
-
-std::string dumped(const Json& object) {
-  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 }  // namespace
 
@@ -124,45 +153,50 @@ Record record_of(const Job& job, const Plan& plan, Outcome outcome) {
 
 std::string to_line(const Record& record) {
   Json object = Json::object();
-  for (const Word& row : kNames) object[row.name] = record.*row.member;
+  for (const Word& row : kNames) object[row.name] = as_utf8(record.*row.member);
   for (const Word& row : kSettings) put(object, row.name, record.*row.member);
-  if (!record.options.empty()) object["options"] = record.options;
+  for (const std::string& option : record.options) object["options"].push_back(as_utf8(option));
   object["shuffle"] = record.shuffle;
   if (record.time_limit > 0) object["time_limit"] = record.time_limit;
   if (record.memory_limit > 0) object["memory_limit"] = record.memory_limit;
   put_outcome(object, record.outcome);
-  return dumped(object) + "\n";
+  return object.dump() + "\n";
 }
 
 Result<Record> parse_record(std::string_view line) {
   const Json object = Json::parse(line.begin(), line.end(), nullptr, false);
   if (!object.is_object()) return Diagnostic{"", 0, 0, "this is not a JSON object", "a line is one run"};
   Record record;
-  for (const Word& row : kNames) take(object, row.name, record.*row.member);
-  for (const Word& row : kSettings) take(object, row.name, record.*row.member);
-  if (const auto options = object.find("options"); options != object.end() && options->is_array())
-    for (const Json& option : *options)
-      if (option.is_string()) record.options.push_back(option.get<std::string>());
-  take(object, "shuffle", record.shuffle);
-  take(object, "time_limit", record.time_limit);
-  take(object, "memory_limit", record.memory_limit);
-  if (!take_outcome(object, record.outcome))
-    return Diagnostic{"", 0, 0, "this is not a run: 'end' is missing or unknown", ""};
+  MemberReader reader(object);
+  for (const Word& row : kNames) reader.take(row.name, record.*row.member);
+  for (const Word& row : kSettings) reader.take(row.name, record.*row.member);
+  reader.take("options", record.options);
+  reader.take("shuffle", record.shuffle);
+  reader.take("time_limit", record.time_limit);
+  reader.take("memory_limit", record.memory_limit);
+  take_outcome(reader, record.outcome);
   if (record.instance.empty() || record.property.empty() || record.configuration.empty())
-    return Diagnostic{"", 0, 0, "this is not a run: instance, property or configuration is missing", ""};
+    reader.refuse("instance, property or configuration is missing");
+  if (!reader.wrong().empty()) return Diagnostic{"", 0, 0, "this is not a run: " + reader.wrong(), ""};
   return record;
 }
 
 std::string to_text(const Outcome& outcome) {
   Json object = Json::object();
   put_outcome(object, outcome);
-  return dumped(object);
+  return object.dump();
 }
 
 Outcome parse_outcome(std::string_view text) {
   Outcome outcome;
   const Json object = Json::parse(text.begin(), text.end(), nullptr, false);
-  if (!object.is_object() || !take_outcome(object, outcome)) outcome.reason = "the worker's answer cannot be parsed";
+  if (object.is_object()) {
+    MemberReader reader(object);
+    take_outcome(reader, outcome);
+    if (reader.wrong().empty()) return outcome;
+  }
+  outcome = {};
+  outcome.reason = "the worker's answer cannot be parsed";
   return outcome;
 }
 

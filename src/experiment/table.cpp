@@ -46,6 +46,11 @@ std::string aligned(const Table& table) {
   return text + (table.note.empty() ? "" : table.note + "\n");
 }
 
+// Spreadsheets take what begins so for a formula and compute it.
+std::string harmless(const std::string& text) {
+  return !text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos ? "'" + text : text;
+}
+
 std::string csv_cell(const std::string& text) {
   if (text.find_first_of(",\"\n\r") == text.npos) return text;
   std::string quoted = "\"";
@@ -55,10 +60,14 @@ std::string csv_cell(const std::string& text) {
 
 std::string csv(const Table& table) {
   std::string text;
-  for (std::size_t c = 0; c < table.headings.size(); ++c) text += (c > 0 ? "," : "") + csv_cell(table.headings[c]);
+  for (std::size_t c = 0; c < table.headings.size(); ++c)
+    text += (c > 0 ? "," : "") + csv_cell(harmless(table.headings[c]));
   text += "\n";
   for (const auto& row : table.rows) {
-    for (std::size_t c = 0; c < row.size(); ++c) text += (c > 0 ? "," : "") + csv_cell(shown(row[c], false));
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      const std::string cell = shown(row[c], false);
+      text += (c > 0 ? "," : "") + csv_cell(is_number(row[c]) ? cell : harmless(cell));
+    }
     text += "\n";
   }
   return text;

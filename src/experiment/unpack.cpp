@@ -3,8 +3,9 @@
 #include <archive.h>
 #include <archive_entry.h>
 
-#include <fstream>
 #include <memory>
+
+#include "base/fresh_file.h"
 
 namespace onager::experiment {
 
@@ -13,14 +14,14 @@ namespace {
 using Handle = std::unique_ptr<::archive, decltype(&::archive_read_free)>;
 
 bool copy_entry(::archive* from, const std::string& path) {
-  std::ofstream to(path, std::ios::binary);
+  FreshFile to(path);
   const void* block = nullptr;
   std::size_t size = 0;
   la_int64_t offset = 0;
   int status = ARCHIVE_OK;
   while ((status = ::archive_read_data_block(from, &block, &size, &offset)) == ARCHIVE_OK)
-    to.write(static_cast<const char*>(block), static_cast<std::streamsize>(size));
-  return status == ARCHIVE_EOF && to.flush().good();
+    to.write({static_cast<const char*>(block), size});
+  return status == ARCHIVE_EOF && to.commit();
 }
 
 }  // namespace

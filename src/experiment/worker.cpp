@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/text.h"
 #include "experiment/plan_reader.h"
 
 namespace onager::experiment {
@@ -20,14 +21,17 @@ namespace {
 constexpr std::size_t kMostBytes = 1 << 17;  // of a message
 
 std::string to_text(const RunRequest& request) {
-  const Json object = {
-      {"words", request.words}, {"time_limit", request.time_limit}, {"memory_limit", request.memory_limit}};
-  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::vector<std::string> words;  // of which some may be paths, in any bytes
+  for (const std::string& word : request.words) words.push_back(as_utf8(word));
+  const Json object = {{"words", words}, {"time_limit", request.time_limit}, {"memory_limit", request.memory_limit}};
+  return object.dump();
 }
 
 RunRequest parse_request(const std::string& text) {
   const Json object = Json::parse(text);
-  return {object["words"], object["time_limit"], object["memory_limit"]};
+  RunRequest request{object["words"], object["time_limit"], object["memory_limit"]};
+  for (std::string& word : request.words) word = from_utf8(word);
+  return request;
 }
 
 // nullopt if the other side is gone.

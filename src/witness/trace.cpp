@@ -163,11 +163,11 @@ class TraceReader {
     if (name == "format" && text != kFormat)
       return fail(token_start(), fmt::format("unknown format {}, expected '{}'", in_quotes(text), kFormat),
                   std::string(kWhatATraceIs));
-    if (name == "model") trace_.model = std::move(text);
-    if (name == "property") trace_.property = std::move(text);
-    if (name == "formula") trace_.formula = std::move(text);
-    if (name == "steps") trace_.steps.push_back(std::move(text));
-    if (name == "cycle") trace_.cycle->push_back(std::move(text));
+    if (name == "model") trace_.model = from_utf8(text);
+    if (name == "property") trace_.property = from_utf8(text);
+    if (name == "formula") trace_.formula = from_utf8(text);
+    if (name == "steps") trace_.steps.push_back(from_utf8(text));
+    if (name == "cycle") trace_.cycle->push_back(from_utf8(text));
     return true;
   }
 
@@ -205,13 +205,21 @@ class TraceReader {
 
 }  // namespace
 
+// Names of plug-ins may be no UTF-8, and replay has to find them again.
 std::string to_json(const Trace& trace) {
-  nlohmann::ordered_json json = {
-      {"format", kFormat}, {"version", kVersion}, {"model", trace.model}, {"property", trace.property}};
-  if (!trace.formula.empty()) json["formula"] = trace.formula;
-  json["steps"] = trace.steps;
-  if (trace.cycle) json["cycle"] = *trace.cycle;
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  const auto texts = [](const std::vector<std::string>& names) {
+    auto array = nlohmann::ordered_json::array();
+    for (const std::string& name : names) array.push_back(as_utf8(name));
+    return array;
+  };
+  nlohmann::ordered_json json = {{"format", kFormat},
+                                 {"version", kVersion},
+                                 {"model", as_utf8(trace.model)},
+                                 {"property", as_utf8(trace.property)}};
+  if (!trace.formula.empty()) json["formula"] = as_utf8(trace.formula);
+  json["steps"] = texts(trace.steps);
+  if (trace.cycle) json["cycle"] = texts(*trace.cycle);
+  return json.dump(2) + "\n";
 }
 
 Result<Trace> parse_trace(std::string_view text, const std::string& file_name) {

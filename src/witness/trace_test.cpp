@@ -38,10 +38,10 @@ TEST(Trace, WritesMembersInOrderAndOneStepALine) {
       "  \"steps\": [\n    \"a\",\n    \"b\"\n  ]\n}\n");
 }
 
-TEST(Trace, WritingSurvivesBytesThatAreNotUtf8) {
+TEST(Trace, NamesThatAreNotUtf8ComeBack) {
   const Result<Trace> back = parse_trace(to_json({"m", "deadlock", {"\xff"}, std::nullopt}), "t.json");
   ASSERT_TRUE(back);
-  EXPECT_EQ(back->steps, std::vector<std::string>{"\xef\xbf\xbd"});
+  EXPECT_EQ(back->steps, std::vector<std::string>{"\xff"});
 }
 
 TEST(Trace, IgnoresMembersItDoesNotKnow) {
