@@ -87,8 +87,8 @@ std::optional<Diagnostic> pick_query(const std::string& wanted, std::vector<fron
   return std::nullopt;
 }
 
-std::optional<Diagnostic> add_queries(Inquiry& inquiry, const Asked& asked, const kind::Model*) {
-  auto queries = frontend::load_queries(asked.text, inquiry.formulas, inquiry.names);
+std::optional<Diagnostic> add_queries(Inquiry& inquiry, const Asked& asked, const kind::Model*, Watch& watch) {
+  auto queries = frontend::load_queries(asked.text, inquiry.formulas, inquiry.names, watch);
   if (!queries) return queries.error();
   if (queries->empty()) return Diagnostic{asked.text, 0, 0, "there is no query in the file", ""};
   if (!asked.only.empty())
@@ -98,7 +98,7 @@ std::optional<Diagnostic> add_queries(Inquiry& inquiry, const Asked& asked, cons
   return std::nullopt;
 }
 
-std::optional<Diagnostic> add_automaton(Inquiry& inquiry, const Asked& asked, const kind::Model*) {
+std::optional<Diagnostic> add_automaton(Inquiry& inquiry, const Asked& asked, const kind::Model*, Watch&) {
   Result<ltl::Automaton> automaton = ltl::read_hoa(asked.file, asked.text, inquiry.formulas, inquiry.names);
   if (!automaton) return automaton.error();
   inquiry.questions.push_back({.id = "automaton",
@@ -107,7 +107,7 @@ std::optional<Diagnostic> add_automaton(Inquiry& inquiry, const Asked& asked, co
   return std::nullopt;
 }
 
-std::optional<Diagnostic> add_process(Inquiry& inquiry, const Asked&, const kind::Model* model) {
+std::optional<Diagnostic> add_process(Inquiry& inquiry, const Asked&, const kind::Model* model, Watch&) {
   if (model == nullptr) return keep(inquiry, {.id = {}, .kind = Kind::kPropertyProcess});
   if (model->program() == nullptr)
     return Diagnostic{"", 0, 0, "only programs have a property process", "give a DVE model"};
@@ -123,20 +123,20 @@ std::optional<Diagnostic> add_process(Inquiry& inquiry, const Asked&, const kind
 }
 
 template <Kind kind>
-std::optional<Diagnostic> add_formula_of(Inquiry& inquiry, const Asked& asked, const kind::Model*) {
+std::optional<Diagnostic> add_formula_of(Inquiry& inquiry, const Asked& asked, const kind::Model*, Watch&) {
   return add_formula(inquiry, kind, asked.text);
 }
 template <Kind kind>
-std::optional<Diagnostic> add_plain(Inquiry& inquiry, const Asked&, const kind::Model*) {
+std::optional<Diagnostic> add_plain(Inquiry& inquiry, const Asked&, const kind::Model*, Watch&) {
   return keep(inquiry, {.id = std::string(row_of(kind).word), .kind = kind});
 }
 template <Kind kind>
-std::optional<Diagnostic> add_transition(Inquiry& inquiry, const Asked& asked, const kind::Model*) {
+std::optional<Diagnostic> add_transition(Inquiry& inquiry, const Asked& asked, const kind::Model*, Watch&) {
   const std::string_view word = row_of(kind).word;
   if (asked.text.empty()) return keep(inquiry, {.id = fmt::format("all-{}", word), .kind = kind});
   return keep(inquiry, {.id = fmt::format("{} {}", word, asked.text), .kind = kind, .transitions = {asked.text}});
 }
-std::optional<Diagnostic> add_deadlocks(Inquiry& inquiry, const Asked& asked, const kind::Model*) {
+std::optional<Diagnostic> add_deadlocks(Inquiry& inquiry, const Asked& asked, const kind::Model*, Watch&) {
   std::uint64_t most = 0;
   const char* end = asked.text.data() + asked.text.size();
   const auto [rest, error] = std::from_chars(asked.text.data(), end, most);
@@ -184,7 +184,7 @@ std::span<const Asking> askings() {
   return kAskings;
 }
 
-std::optional<Diagnostic> add(Inquiry& inquiry, const Asked& asked, const kind::Model* model) {
+std::optional<Diagnostic> add(Inquiry& inquiry, const Asked& asked, const kind::Model* model, Watch& watch) {
   const auto row = std::ranges::find(kAskings, asked.word, &Asking::word);
   if (row == std::end(kAskings)) {
     std::vector<std::string> known;
@@ -194,14 +194,14 @@ std::optional<Diagnostic> add(Inquiry& inquiry, const Asked& asked, const kind::
   if (row->has_text == asked.text.empty())
     return Diagnostic{"", 0, 0, fmt::format("'{}' {}", asked.word, row->has_text ? "needs a text" : "takes no text"),
                       ""};
-  return row->add(inquiry, asked, model);
+  return row->add(inquiry, asked, model, watch);
 }
 
-std::optional<Diagnostic> translate_all(Inquiry& inquiry, const std::string& command) {
+std::optional<Diagnostic> translate_all(Inquiry& inquiry, const std::string& command, Watch& watch) {
   for (Question& question : inquiry.questions) {
     if (question.kind != Kind::kLtl) continue;
     const FormulaId negation = inquiry.formulas.unary(property::Kind::kNot, question.formula);
-    Result<ltl::Automaton> automaton = translate_by(command, inquiry.formulas, negation);
+    Result<ltl::Automaton> automaton = translate_by(command, inquiry.formulas, negation, watch);
     if (!automaton) return automaton.error();
     question.automaton = std::make_shared<const ltl::Automaton>(std::move(*automaton));
   }

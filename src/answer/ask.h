@@ -28,18 +28,18 @@ struct Asking {
   std::string_view word;
   Kind kind;      // of a property file the formulas decide
   bool has_text;  // a text is expected
-  std::optional<Diagnostic> (*add)(Inquiry&, const Asked&, const kind::Model*);
+  std::optional<Diagnostic> (*add)(Inquiry&, const Asked&, const kind::Model*, Watch&);
 };
 std::span<const Asking> askings();
 
 // Adds the questions. Without a model, which only a property process needs, this tells which kinds of questions they
 // are. A diagnostic for an unknown word, and with the column for a text that is wrong.
-std::optional<Diagnostic> add(Inquiry& inquiry, const Asked& asked, const kind::Model* model);
+std::optional<Diagnostic> add(Inquiry& inquiry, const Asked& asked, const kind::Model* model, Watch& watch);
 
 // kReach, kInvariant, kBound and kLtl.
 std::optional<Diagnostic> add_formula(Inquiry& inquiry, Kind kind, const std::string& text);
 
 // Automata of the LTL questions, made by another program (--ltl-translator).
-std::optional<Diagnostic> translate_all(Inquiry& inquiry, const std::string& command);
+std::optional<Diagnostic> translate_all(Inquiry& inquiry, const std::string& command, Watch& watch);
 
 }  // namespace onager::answer

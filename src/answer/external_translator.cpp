@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
-#include <memory>
 
+#include "base/child.h"
 #include "ltl/hoa.h"
 #include "property/atoms.h"
 #include "property/names.h"
@@ -29,26 +27,20 @@ FormulaId abstracted(property::Formulas& formulas, FormulaId f, const std::vecto
   return formulas.with_operands(f, operands);
 }
 
-Result<std::string> output_of(const std::string& command) {
-  struct Close {
-    void operator()(std::FILE* pipe) const { ::pclose(pipe); }
-  };
-  std::unique_ptr<std::FILE, Close> pipe(::popen(command.c_str(), "r"));
-  const auto failed = [&](const char* what) {
-    return Diagnostic{"", 0, 0, fmt::format("--ltl-translator: {}: {}", what, command), "try the command by itself"};
-  };
-  if (pipe == nullptr) return failed("the command cannot be started");
-  std::string text;
-  std::array<char, 4096> buffer;
-  for (std::size_t read; (read = std::fread(buffer.data(), 1, buffer.size(), pipe.get())) > 0;)
-    text.append(buffer.data(), read);
-  if (::pclose(pipe.release()) != 0) return failed("the command failed");
-  return text;
+Result<std::string> output_of(const std::string& command, Watch& watch) {
+  constexpr std::size_t kMostOutput = 64 << 20;
+  ChildEnd end = run_child({"/bin/sh", "-c", command}, Errors::kShown, kMostOutput, watch);
+  if (end.code == 0) return std::move(end.output);
+  return Diagnostic{"", 0, 0,
+                    fmt::format("--ltl-translator: {}: {}",
+                                end.too_long ? "the command writes more than 64 MiB" : "the command failed", command),
+                    "try the command by itself"};
 }
 
 }  // namespace
 
-Result<ltl::Automaton> translate_by(const std::string& command, property::Formulas& formulas, FormulaId formula) {
+Result<ltl::Automaton> translate_by(const std::string& command, property::Formulas& formulas, FormulaId formula,
+                                    Watch& watch) {
   const std::size_t hole = command.find("%f");
   if (hole == std::string::npos)
     return Diagnostic{"", 0, 0, "--ltl-translator: the command has no %f for the formula", "such as 'ltl2tgba -B %f'"};
@@ -59,7 +51,7 @@ Result<ltl::Automaton> translate_by(const std::string& command, property::Formul
     propositions.push_back(formulas.proposition(names.propositions.add(fmt::format("p{}", i))));
   const std::string text = print(formulas, names, abstracted(formulas, formula, atoms, propositions));
   std::string line = command;
-  const Result<std::string> output = output_of(line.replace(hole, 2, "'" + text + "'"));
+  const Result<std::string> output = output_of(line.replace(hole, 2, "'" + text + "'"), watch);
   if (!output) return output.error();
   Result<ltl::Automaton> automaton = ltl::read_hoa("output of --ltl-translator", *output, formulas, names);
   if (!automaton) return automaton;

@@ -6,6 +6,7 @@
 
 #include "answer/answer.h"
 #include "answer/ask.h"
+#include "base/fault.h"
 #include "base/words.h"
 #include "frontend/load.h"
 #include "report/json.h"
@@ -74,13 +75,13 @@ run::Words words_of(const Options& options, bool explores) {
   return words;
 }
 
-Inquiry inquiry_of(const Question& asked, const kind::Model& model) {
+Inquiry inquiry_of(const Question& asked, const kind::Model& model, Watch& watch) {
   Inquiry inquiry;
   inquiry.names = model.names();
   if (asked.what == "explore")
     inquiry.questions.push_back({.id = "explore", .kind = Kind::kExplore});
   else
-    refuse_if(answer::add(inquiry, {.word = asked.what, .text = asked.text, .file = {}, .only = {}}, &model));
+    refuse_if(answer::add(inquiry, {.word = asked.what, .text = asked.text, .file = {}, .only = {}}, &model, watch));
   return inquiry;
 }
 
@@ -123,7 +124,7 @@ Model::Model(std::shared_ptr<const Content> content) : content_(std::move(conten
 
 Model Model::load(const std::string& path, bool compile) {
   auto content = std::make_shared<Content>();
-  content->model = value_or_throw(frontend::load_model(path, compile));
+  content->model = value_or_throw(frontend::load_model(path, Watch::endless(), compile));
   content->path = path;
   content->compiled = compile;
   return Model(std::move(content));
@@ -131,7 +132,7 @@ Model Model::load(const std::string& path, bool compile) {
 
 Model Model::parse(const std::string& name, const std::string& text) {
   auto content = std::make_shared<Content>();
-  content->model = value_or_throw(frontend::parse_model(name, text));
+  content->model = value_or_throw(frontend::parse_model(name, text, Watch::endless()));
   content->path = name;
   return Model(std::move(content));
 }
@@ -150,14 +151,20 @@ std::vector<Answer> Model::ask_all(const Question& question, const Options& opti
   const kind::Model& model = *content_->model;
   const Limits limits = limits_of(options);
   Watch watch(limits);
-  Inquiry inquiry = inquiry_of(question, model);
+  Inquiry inquiry = inquiry_of(question, model, watch);
   const bool explores = question.what == "explore";
   run::Words words = words_of(options, explores);
   words.compile = content_->compiled;  // what reports tell, as the limits
   const run::Plan plan = value_or_throw(answer::plan_for(words, inquiry.questions));
   refuse_if(answer::refuse(inquiry.questions, plan, model));
-  if (!words.ltl_translator.empty()) refuse_if(answer::translate_all(inquiry, words.ltl_translator));
-  const std::vector<answer::Answer> found = answer::answer(model, inquiry, plan, watch);
+  if (!words.ltl_translator.empty()) refuse_if(answer::translate_all(inquiry, words.ltl_translator, watch));
+  const std::vector<answer::Answer> found = [&] {
+    try {
+      return answer::answer(model, inquiry, plan, watch);
+    } catch (const InputFault& wrong) {
+      refuse({content_->path, 0, 0, wrong.what(), "see onager/plugin.h for what a model must keep"});
+    }
+  }();
   const report::Subject subject = report::subject_of(model, content_->path);
   std::vector<Answer> answers;
   for (std::size_t i = 0; i < found.size(); ++i) {

@@ -72,10 +72,10 @@ struct Prepared {
   run::Plan plan;
   std::optional<Wrong> wrong;
 };
-Prepared prepare(const Options& options) {
-  auto [asked, wrong] = asked_of(options);
+Prepared prepare(const Options& options, Watch& watch) {
+  auto [asked, wrong] = asked_of(options, watch);
   if (wrong) return {{}, {}, std::move(wrong)};
-  const Result<std::vector<answer::Question>> questions = sketch(asked);
+  const Result<std::vector<answer::Question>> questions = sketch(asked, watch);
   if (!questions) return {{}, {}, Wrong{questions.error(), false}};
   Result<run::Plan> plan = answer::plan_for(options, *questions);
   if (!plan) return {{}, {}, Wrong{plan.error(), true}};
@@ -83,11 +83,12 @@ Prepared prepare(const Options& options) {
   return {std::move(asked), std::move(*plan), std::nullopt};
 }
 
-std::optional<Diagnostic> ask(const Prepared& prepared, const kind::Model& model, answer::Inquiry& inquiry) {
+std::optional<Diagnostic> ask(const Prepared& prepared, const kind::Model& model, answer::Inquiry& inquiry,
+                              Watch& watch) {
   inquiry.names = model.names();
-  auto wrong = answer::add(inquiry, prepared.asked, &model);
+  auto wrong = answer::add(inquiry, prepared.asked, &model, watch);
   const std::string& translator = prepared.plan.ltl_translator;
-  if (!wrong && !translator.empty()) wrong = answer::translate_all(inquiry, translator);
+  if (!wrong && !translator.empty()) wrong = answer::translate_all(inquiry, translator, watch);
   if (!wrong) wrong = answer::refuse(inquiry.questions, prepared.plan, model);
   return wrong;
 }
@@ -96,12 +97,12 @@ std::optional<Diagnostic> ask(const Prepared& prepared, const kind::Model& model
 
 int run_check(const Options& options) {
   Watched watched(options);
-  const Prepared prepared = prepare(options);
+  const Prepared prepared = prepare(options, watched.watch());
   if (const auto& wrong = prepared.wrong) return fail(wrong->diagnostic, wrong->usage ? kUsage : kInput, options.json);
-  const auto model = frontend::load_model(options.model, options.compile);
+  const auto model = frontend::load_model(options.model, watched.watch(), options.compile);
   if (!model) return fail(model.error(), kInput, options.json);
   answer::Inquiry inquiry;
-  if (const auto unfit = ask(prepared, **model, inquiry)) return fail(*unfit, kInput, options.json);
+  if (const auto unfit = ask(prepared, **model, inquiry, watched.watch())) return fail(*unfit, kInput, options.json);
   const std::vector<Answer> answers = answer::answer(**model, inquiry, prepared.plan, watched.watch());
   watched.end();
   if (answers.size() == 1 && answers[0].reason.kind == run::Reason::Kind::kRefused)

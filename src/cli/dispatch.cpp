@@ -3,17 +3,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <new>
 #include <string>
 #include <vector>
 
+#include "base/fault.h"
 #include "base/watch.h"
 #include "base/words.h"
 #include "cli/commands.h"
 #include "cli/help.h"
+#include "cli/isolate.h"
 #include "cli/output.h"
 #include "cli/parse.h"
+#include "report/json.h"
 #include "report/version.h"
+#include "report/words.h"
 
 namespace onager::cli {
 
@@ -28,6 +33,37 @@ int refuse_first_word(const std::string& word, bool json) {
   std::string hint = did_you_mean(word, known);
   if (hint.empty()) hint = "options go after the command: onager COMMAND [options]; onager --help lists the commands";
   return fail({"", 0, 0, fmt::format("unknown option '{}'", word), hint}, kUsage, json);
+}
+
+// A limit that is met before there is a question, such as while the model is read: no verdict, and no mistake of the
+// program or of its input.
+int stopped(const std::vector<std::string>& words, run::Reason::Kind kind) {
+  const run::Reason reason{kind};
+  if (wants_json(words)) print(report::stopped_json(reason));
+  remark(fmt::format("unknown: {}\n", report::words(reason)));
+  return kUnknown;
+}
+
+// Whatever is thrown has an exit code.
+int guarded(const std::vector<std::string>& words, const std::function<int()>& work) {
+  try {
+    return work();
+  } catch (const CannotWrite& failed) {
+    remark(fmt::format("error: {}\n", failed.what()));
+    return kInternal;
+  } catch (const LimitMet& met) {
+    return stopped(words, run::kind_of(met.limit()));
+  } catch (const std::bad_alloc&) {
+    return stopped(words, run::Reason::Kind::kMemory);
+  } catch (const InputFault& wrong) {
+    return fail({"", 0, 0, fmt::format("the model breaks its promises: {}", wrong.what()),
+                 "see onager/plugin.h for what a model must keep"},
+                kInput, wants_json(words));
+  } catch (const std::exception& failed) {
+    return internal_error(failed.what());
+  } catch (...) {
+    return internal_error("unknown exception");
+  }
 }
 
 int run(const std::vector<std::string>& words) {
@@ -46,34 +82,18 @@ int run(const std::vector<std::string>& words) {
   if (!command) return fail(command.error(), kUsage, json);
   const Result<Options> options = parse(**command, {words.begin() + 1, words.end()});
   if (!options) return fail(options.error(), kUsage, json);
-  if (!options->help) return (*command)->run(*options);
-  print(help_text(**command));
-  return kSuccess;
-}
-
-// No verdict, and no mistake of the program.
-int out_of_reach(const std::vector<std::string>& words, const char* what) {
-  return fail({"", 0, 0, fmt::format("unknown: {}", what), "raise the limit, or take a smaller model"}, kUnknown,
-              wants_json(words));
+  if (options->help) {
+    print(help_text(**command));
+    return kSuccess;
+  }
+  if (!options->isolate) return (*command)->run(*options);
+  return isolated([&] { return guarded(words, [&] { return (*command)->run(*options); }); }, *options);
 }
 
 }  // namespace
 
 int dispatch(const std::vector<std::string>& words) {
-  try {
-    return run(words);
-  } catch (const CannotWrite& failed) {
-    remark(fmt::format("error: {}\n", failed.what()));
-    return kInternal;
-  } catch (const LimitMet&) {
-    return out_of_reach(words, "a limit was reached before there was a question");
-  } catch (const std::bad_alloc&) {
-    return out_of_reach(words, "there is not enough memory");
-  } catch (const std::exception& failed) {
-    return internal_error(failed.what());
-  } catch (...) {
-    return internal_error("unknown exception");
-  }
+  return guarded(words, [&] { return run(words); });
 }
 
 }  // namespace onager::cli

@@ -4,7 +4,9 @@
 
 #include <filesystem>
 #include <thread>
+#include <unordered_set>
 
+#include "base/input.h"
 #include "cli/commands.h"
 #include "cli/dispatch.h"
 #include "cli/experiment_progress.h"
@@ -30,7 +32,7 @@ Result<experiment::Plan> base_plan(const Options& options) {
     plan.name = options.out.empty() ? "experiment" : fs::path(options.out).lexically_normal().filename().string();
     return plan;
   }
-  const Result<std::string> text = read_file(file);
+  const Result<std::string> text = read_text(file, Watch::endless());
   if (!text) return text.error();
   return experiment::read_plan(file, *text);
 }
@@ -64,11 +66,14 @@ void apply_numbers(const Options& options, experiment::Plan& plan) {
   if (options.workers > 0) plan.workers = options.workers;
 }
 
-std::vector<experiment::Worker> make_workers(const experiment::Plan& plan, const experiment::Command& command) {
-  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
-  std::vector<experiment::Worker> workers;
-  for (std::size_t i = 0; i < (plan.workers > 0 ? plan.workers : cores); ++i) workers.emplace_back(command);
-  return workers;
+std::size_t cores() {
+  return std::max(1U, std::thread::hardware_concurrency());
+}
+
+// As many as that: fewer if there are more.
+void make_workers(std::size_t count, const experiment::Command& command, std::vector<experiment::Worker>& workers) {
+  while (workers.size() > count) workers.pop_back();
+  while (workers.size() < count) workers.emplace_back(command);
 }
 
 void say(const Options& options, const std::string& text) {
@@ -122,6 +127,17 @@ struct Prepared {
   std::vector<const experiment::Job*> left;
 };
 
+// A plan may grow, and then its runs go on; runs of another one would be mixed with its own in every table.
+std::optional<Diagnostic> refuse_others(const Prepared& made, const std::string& folder) {
+  std::unordered_set<std::string> known;
+  for (const experiment::Job& job : made.grid.jobs) known.insert(job.key());
+  for (const experiment::Record& record : made.done)
+    if (!known.contains(record.key()))
+      return Diagnostic{folder, 0, 0, fmt::format("the folder has runs that are not of this plan: {}", record.title()),
+                        "name another folder by --out"};
+  return std::nullopt;
+}
+
 // The plan is kept in the folder, so that the folder alone is enough to continue and to report.
 Result<Prepared> prepare(const Options& options, const experiment::Plan& plan, const std::string& folder,
                          experiment::Part part) {
@@ -130,6 +146,9 @@ Result<Prepared> prepare(const Options& options, const experiment::Plan& plan, c
   auto done = experiment::read_runs(folder);
   if (!done) return done.error();
   Prepared made{std::move(*grid), std::move(*done), {}};
+  const bool is_given = !options.plan.empty() || !options.models.empty();
+  if (auto wrong = is_given ? refuse_others(made, folder) : std::nullopt) return *wrong;
+  if (part.of == 1 && !options.dry_run) write_file((fs::path(folder) / "plan.json").string(), plan_json(plan));
   made.left = experiment::left_to_do(plan, made.grid, made.done, options.retry, part);
   return made;
 }
@@ -137,8 +156,10 @@ Result<Prepared> prepare(const Options& options, const experiment::Plan& plan, c
 int run_here(const Options& options, const experiment::Plan& plan, const std::string& folder, experiment::Part part) {
   const experiment::Command command = dispatch;
   // Before anything large is read: runs are copies of their worker, and what it holds counts as theirs.
-  std::vector<experiment::Worker> workers =
-      options.dry_run ? std::vector<experiment::Worker>() : make_workers(plan, command);
+  // More than there are cores are made when it is known that there are so many runs.
+  const std::size_t wanted = plan.workers > 0 ? plan.workers : cores();
+  std::vector<experiment::Worker> workers;
+  if (!options.dry_run) make_workers(std::min(wanted, cores()), command, workers);
   const auto ready = prepare(options, plan, folder, part);
   if (!ready) return fail(ready.error(), kInput);
   tell_left_out(options, ready->grid);
@@ -147,6 +168,7 @@ int run_here(const Options& options, const experiment::Plan& plan, const std::st
       print(fmt::format("onager {}\n", fmt::join(job->words(plan.time_limit, plan.memory_limit), " ")));
     return kSuccess;
   }
+  make_workers(std::min(wanted, ready->left.size()), command, workers);
   auto journal = experiment::Journal::open((fs::path(folder) / journal_name(part)).string());
   if (!journal) return fail(journal.error(), kInput);
   const std::size_t total = (ready->grid.jobs.size() + part.of - part.number) / part.of;
@@ -193,7 +215,6 @@ int run_experiment(const Options& options) {
   std::error_code failed;
   const bool is_new = fs::create_directories(folder, failed);
   if (failed) return fail({folder, 0, 0, "cannot make the folder: " + failed.message(), ""}, kInput);
-  if (part.of == 1 && !options.dry_run) write_file((fs::path(folder) / "plan.json").string(), plan_json(*plan));
   if (!options.slurm) {
     const int code = run_here(options, *plan, folder, part);
     if (options.dry_run && is_new) fs::remove(folder, failed);  // unless it has something, such as unpacked models

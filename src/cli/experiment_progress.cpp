@@ -25,12 +25,12 @@ ExperimentProgress::ExperimentProgress(const Options& options)
     : terminal_(::isatty(STDERR_FILENO) == 1), wanted_(!options.quiet && (terminal_ || options.progress)) {}
 
 ExperimentProgress::~ExperimentProgress() {
-  if (terminal_ && shown_) remark(kClearLine);
+  if (terminal_ && shown_) onager::cli::show(kClearLine);
 }
 
 void ExperimentProgress::show(const experiment::Status& status) {
   if (!wanted_) return;
-  remark(terminal_ ? fmt::format("{}{}", kClearLine, progress_line(status)) : progress_line(status) + "\n");
+  onager::cli::show(terminal_ ? fmt::format("{}{}", kClearLine, progress_line(status)) : progress_line(status) + "\n");
   shown_ = true;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/input.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
@@ -45,10 +46,10 @@ Steps split(const std::string& text) {
   return steps;
 }
 
-Result<Steps> steps_of(const Options& options) {
+Result<Steps> steps_of(const Options& options, Watch& watch) {
   if (!options.after.empty()) return split(options.after);
   if (options.trace.empty()) return Steps{};
-  const Result<std::string> text = read_file(options.trace);
+  const Result<std::string> text = read_text(options.trace, watch);
   if (!text) return text.error();
   const Result<witness::Trace> trace = witness::parse_trace(*text, options.trace);
   if (!trace) return trace.error();
@@ -68,9 +69,9 @@ int run_explain(const Options& options) {
   const Result<run::Plan> plan = run::plan_of(options, options.given, "explain");
   if (!plan) return fail(plan.error(), kUsage, options.json);
   if (const auto wrong = refuse_explain(options, *plan)) return fail(*wrong, kUsage, options.json);
-  const auto model = frontend::load_model(options.model);
+  const auto model = frontend::load_model(options.model, watched.watch());
   if (!model) return fail(model.error(), kInput, options.json);
-  const Result<Steps> steps = steps_of(options);
+  const Result<Steps> steps = steps_of(options, watched.watch());
   if (!steps) return fail(steps.error(), kInput, options.json);
   const Result<explain::Explanation> found = explain::explain(**model, *plan, watched.watch(), *steps);
   watched.end();

@@ -36,7 +36,7 @@ int run_explore(const Options& options) {
   const Result<run::Plan> plan = answer::plan_for(options, inquiry.questions);
   if (!plan) return fail(plan.error(), kUsage, options.json);
   if (const auto wrong = refuse_dot(options)) return fail(*wrong, kUsage, options.json);
-  const auto model = frontend::load_model(options.model, options.compile);
+  const auto model = frontend::load_model(options.model, watched.watch(), options.compile);
   if (!model) return fail(model.error(), kInput, options.json);
   if (const auto unfit = answer::refuse(inquiry.questions, *plan, **model)) return fail(*unfit, kInput, options.json);
   const answer::Answer found = answer::answer(**model, inquiry, *plan, watched.watch()).front();

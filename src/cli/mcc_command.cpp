@@ -51,7 +51,7 @@ int examine(const Examination& examination, const kind::Model& model, Watch& wat
   if (!examination.has_queries)
     inquiry.questions.push_back({.id = name, .kind = examination.kind});
   else if (const auto wrong =
-               answer::add(inquiry, {.word = "queries", .text = name + ".xml", .file = {}, .only = {}}, &model))
+               answer::add(inquiry, {.word = "queries", .text = name + ".xml", .file = {}, .only = {}}, &model, watch))
     return fail(*wrong, kInput);
   run::Words words;
   words.search = examination.search;
@@ -86,7 +86,7 @@ int run_mcc(const Options& options) {
                 kUsage);
   const auto* examination = std::ranges::find(kExaminations, options.examination, &Examination::name);
   if (examination == kExaminations.end() || options.input.find("-COL-") != std::string::npos) return decline();
-  const auto model = frontend::load_model("model.pnml");
+  const auto model = frontend::load_model("model.pnml", watched.watch());
   if (!model && model.error().unsupported) return decline();
   if (!model) return fail(model.error(), kInput);
   return examine(*examination, **model, watched.watch());

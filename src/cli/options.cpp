@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "emptiness/strategies.h"
+#include "experiment/plan.h"
 #include "experiment/tables.h"
 #include "generate/families.h"
 #include "guidance/strategies.h"
@@ -139,6 +140,7 @@ constexpr auto kRunRows = std::to_array<Row>({
     {.word = "threads",      .value = "N",       .kind = Kind::kNumber,  .member = &Options::threads,      .group = kMethod, .help = "number of threads; this version has only 1",        .smallest = 1},
     {.word = "check-reduction",                                          .member = &Options::check_reduction, .group = kMethod, .help = "verify every stubborn set by its definition, and compare the deadlocks, or the verdict, with those of the full state space; takes long"},
     {.word = "compile",                                                  .member = &Options::compile,        .group = kMethod, .help = "run a DVE program as native code, made by the C compiler that $CC names, else cc, and kept in a cache"},
+    {.word = "isolate",                                                  .member = &Options::isolate,        .group = kMethod, .help = "work in a process of its own, and tell a crash of a plug-in as its fault, exit code 4"},
     {.word = "time-limit",   .value = "TIME",    .kind = Kind::kSeconds, .member = &Options::time_limit,   .group = kLimits, .help = "stop after this time, reading the model included: seconds, or such as 0.5s, 10m, 2h"},
     {.word = "memory-limit", .value = "SIZE",    .kind = Kind::kSize,    .member = &Options::memory_limit, .group = kLimits, .help = "stop before the program holds more, such as 500M, 4G or 1.5G (1K = 1024 bytes)"},
     {.word = "json",                                                     .member = &Options::json,         .group = kOutput, .help = "one JSON object on stdout; all else goes to stderr"},
@@ -234,7 +236,7 @@ constexpr auto kPlanRows = std::to_array<Row>({
     {.word = "shuffles",     .value = "N",       .kind = Kind::kNumber, .member = &Options::shuffles,        .group = kGrid,   .help = "each run in the orders of the seeds 1 to N", .smallest = 1, .largest = 1'000'000},
     {.word = "time-limit",   .value = "TIME",    .kind = Kind::kSeconds, .member = &Options::time_limit,     .group = kLimits, .help = "of each run"},
     {.word = "memory-limit", .value = "SIZE",    .kind = Kind::kSize,   .member = &Options::memory_limit,    .group = kLimits, .help = "of each run, such as 500M or 4G"},
-    {.word = "workers",      .value = "N",       .kind = Kind::kNumber, .member = &Options::workers,         .group = kLimits, .help = "runs at a time; by default as many as there are cores", .smallest = 1, .largest = 4096},
+    {.word = "workers",      .value = "N",       .kind = Kind::kNumber, .member = &Options::workers,         .group = kLimits, .help = "runs at a time; by default as many as there are cores", .smallest = 1, .largest = experiment::kMostWorkers},
     {.word = "out",          .value = "DIR",     .kind = Kind::kFile,   .member = &Options::out,             .group = kOutput, .help = "folder of the results, by default the name of the plan; an experiment that is there is continued"},
     {.word = "retry",                                                   .member = &Options::retry,           .group = kOutput, .help = "run those again that failed or crashed"},
     {.word = "dry-run",                                                 .member = &Options::dry_run,         .group = kOutput, .help = "print the commands that are left to run, and run none"},
@@ -270,11 +272,11 @@ constexpr auto kExplore = joined(kModelRows, kSearchRows, kRunRows, kGraphRows, 
 constexpr auto kCheck = joined(kModelRows, kPropertyRows, kLtlRows, kQuestionRows, kCheckSearchRows, kRunRows,
                                kTraceRows, kLaterRows, kHelpRows);
 constexpr auto kMcc = joined(kMccRows, kHelpRows);
-constexpr auto kReplay = joined(kModelRows, kReplayRows, kHelpRows);
-constexpr auto kExplain =
-    joined(kModelRows, kStateRows,
-           picked(kRunRows, {"reduction", "relations", "shuffle", "time-limit", "memory-limit", "json", "quiet"}),
-           kNeedsRows, kHelpRows);
+constexpr auto kReplay = joined(kModelRows, kReplayRows, picked(kRunRows, {"isolate"}), kHelpRows);
+constexpr auto kExplain = joined(
+    kModelRows, kStateRows,
+    picked(kRunRows, {"reduction", "relations", "shuffle", "isolate", "time-limit", "memory-limit", "json", "quiet"}),
+    kNeedsRows, kHelpRows);
 constexpr auto kGenerate = joined(kGenerateRows, kHelpRows);
 constexpr auto kTranslate = joined(kTranslateRows, kHelpRows);
 constexpr auto kExperiment = joined(kPlanRows, kHelpRows);

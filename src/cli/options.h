@@ -22,6 +22,7 @@ namespace onager::cli {
 struct Options : run::Words {
   std::string model;  // MODEL: a file, a folder, an archive, or - for standard input
   bool json = false;
+  bool isolate = false;   // work in a child
   bool progress = false;  // also when stderr is no terminal
   bool quiet = false;     // no progress, no remarks
   std::string dot;        // where a picture goes; - for stdout

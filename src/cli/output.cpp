@@ -1,6 +1,7 @@
 #include "cli/output.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
@@ -9,6 +10,8 @@
 #include <memory>
 #include <system_error>
 
+#include "base/fresh_file.h"
+#include "base/text.h"
 #include "report/json.h"
 
 namespace onager::cli {
@@ -16,9 +19,7 @@ namespace onager::cli {
 namespace {
 
 struct Close {
-  void operator()(std::FILE* file) const {
-    if (file != stdin) std::fclose(file);
-  }
+  void operator()(std::FILE* file) const { std::fclose(file); }
 };
 using File = std::unique_ptr<std::FILE, Close>;
 
@@ -28,12 +29,19 @@ std::string failure() {
 
 }  // namespace
 
-void print(std::string_view text) {
+void print(std::string_view output) {
+  // Whoever reads it otherwise gets the names as they are.
+  const std::string shown = ::isatty(STDOUT_FILENO) == 1 ? for_terminal(output) : std::string();
+  const std::string_view text = shown.empty() ? output : shown;
   const bool whole = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
   if (!whole || std::fflush(stdout) != 0) throw CannotWrite("cannot write to standard output: " + failure());
 }
 
 void remark(std::string_view text) {
+  show(for_terminal(text));
+}
+
+void show(std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stderr);
   std::fflush(stderr);
 }
@@ -62,19 +70,9 @@ std::optional<Diagnostic> refuse_to_write(const std::string& path) {
 }
 
 void write_file(const std::string& path, std::string_view text) {
-  std::FILE* file = std::fopen(path.c_str(), "wb");
-  if (file == nullptr) throw CannotWrite(fmt::format("cannot write '{}': {}", path, failure()));
-  const bool whole = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  if (std::fclose(file) != 0 || !whole) throw CannotWrite(fmt::format("cannot write '{}': {}", path, failure()));
-}
-
-Result<std::string> read_file(const std::string& path) {
-  const File file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"));
-  if (!file) return Diagnostic{path, 0, 0, "cannot read the file: " + failure(), ""};
-  std::string text, block(1 << 16, '\0');
-  while (const std::size_t size = std::fread(block.data(), 1, block.size(), file.get())) text.append(block, 0, size);
-  if (std::ferror(file.get()) != 0) return Diagnostic{path, 0, 0, "cannot read the file: " + failure(), ""};
-  return text;
+  FreshFile file(path);
+  file.write(text);
+  if (!file.commit()) throw CannotWrite(fmt::format("cannot write '{}': {}", path, file.failure()));
 }
 
 }  // namespace onager::cli

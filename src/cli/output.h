@@ -18,10 +18,12 @@ class CannotWrite : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// To stdout, and flushed. Throws CannotWrite.
+// To stdout, and flushed; on a terminal without characters that could deceive (base/text.h). Throws CannotWrite.
 void print(std::string_view text);
-// To stderr, where failing to write has no remedy.
+// To stderr, where failing to write has no remedy; likewise without such characters.
 void remark(std::string_view text);
+// As it is, for lines that move the cursor.
+void show(std::string_view text);
 // Prints the diagnostic to stderr, with `json` as an object to stdout as well, and returns the exit code.
 int fail(const Diagnostic& wrong, Exit code, bool json = false);
 
@@ -30,9 +32,7 @@ int internal_error(std::string_view what);
 
 // A diagnostic when the file cannot be written. Nothing is left behind of a file that was not there.
 std::optional<Diagnostic> refuse_to_write(const std::string& path);
-// Throws CannotWrite.
+// All of it or nothing. Throws CannotWrite.
 void write_file(const std::string& path, std::string_view text);
-// "-" is standard input.
-Result<std::string> read_file(const std::string& path);
 
 }  // namespace onager::cli

@@ -20,12 +20,12 @@ Progress::Progress(const Options& options)
       waiting_(options.search == "dfs" ? "depth" : "queue") {}
 
 Progress::~Progress() {
-  if (terminal_ && last_.seconds > 0) remark(kClearLine);
+  if (terminal_ && last_.seconds > 0) onager::cli::show(kClearLine);
 }
 
 void Progress::show(const Status& status) {
   if (!wanted_) return;
-  remark(terminal_ ? fmt::format("{}{}", kClearLine, line(status)) : line(status) + "\n");
+  onager::cli::show(terminal_ ? fmt::format("{}{}", kClearLine, line(status)) : line(status) + "\n");
   last_ = status;
 }
 

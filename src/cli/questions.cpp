@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "cli/output.h"
+#include "base/input.h"
 
 namespace onager::cli {
 
@@ -24,7 +24,7 @@ bool wants_ltl(const Options& options) {
 
 }  // namespace
 
-Asking asked_of(const Options& options) {
+Asking asked_of(const Options& options, Watch& watch) {
   std::string words;
   for (const answer::Asking& row : answer::askings())
     words += fmt::format("{}--{}", words.empty() ? "" : ", ", row.word);
@@ -38,7 +38,7 @@ Asking asked_of(const Options& options) {
   asked.as_ltl = wants_ltl(options);
   if (asked.word != "automaton") return asking;
   asked.file = asked.text;
-  Result<std::string> text = read_file(asked.file);
+  Result<std::string> text = read_text(asked.file, watch);
   if (text)
     asked.text = std::move(*text);
   else
@@ -46,11 +46,11 @@ Asking asked_of(const Options& options) {
   return asking;
 }
 
-Result<std::vector<answer::Question>> sketch(const answer::Asked& asked) {
+Result<std::vector<answer::Question>> sketch(const answer::Asked& asked, Watch& watch) {
   const auto row = std::ranges::find(answer::askings(), asked.word, &answer::Asking::word);
   if (asked.word != "queries") return std::vector<answer::Question>{{.id = {}, .kind = row->kind}};
   answer::Inquiry inquiry;  // names need no model to tell what kind of formulas these are
-  if (const auto wrong = answer::add(inquiry, asked, nullptr)) return *wrong;
+  if (const auto wrong = answer::add(inquiry, asked, nullptr, watch)) return *wrong;
   return std::move(inquiry.questions);
 }
 

@@ -22,9 +22,9 @@ struct Asking {
   answer::Asked asked;
   std::optional<Wrong> wrong;
 };
-Asking asked_of(const Options& options);
+Asking asked_of(const Options& options, Watch& watch);
 
 // The kinds of the questions, which decide what settings may be given: no model is needed to tell.
-Result<std::vector<answer::Question>> sketch(const answer::Asked& asked);
+Result<std::vector<answer::Question>> sketch(const answer::Asked& asked, Watch& watch);
 
 }  // namespace onager::cli

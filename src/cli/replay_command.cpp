@@ -2,9 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "base/input.h"
 #include "cli/commands.h"
 #include "cli/output.h"
-#include "cli/prepare.h"
+#include "frontend/load.h"
 #include "witness/trace.h"
 
 namespace onager::cli {
@@ -33,9 +34,9 @@ Outcome outcome_of(witness::Judgement judgement) {
 int run_replay(const Options& options) {
   if (options.model == "-" && options.trace == "-")
     return fail({"", 0, 0, "MODEL and TRACE cannot both be standard input", "name a file for one of them"}, kUsage);
-  const auto model = frontend::load_model(options.model);
+  const auto model = frontend::load_model(options.model, Watch::endless());
   if (!model) return fail(model.error(), kInput);
-  const Result<std::string> text = read_file(options.trace);
+  const Result<std::string> text = read_text(options.trace, Watch::endless());
   if (!text) return fail(text.error(), kInput);
   const Result<witness::Trace> trace = witness::parse_trace(*text, options.trace);
   if (!trace) return fail(trace.error(), kInput);

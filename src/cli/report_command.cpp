@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 
+#include "base/input.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "experiment/grid.h"
@@ -32,7 +33,7 @@ experiment::Format format_of(const std::string& word) {
 Result<experiment::Plan> plan_of(const std::string& folder) {
   const fs::path kept = fs::path(folder) / "plan.json";
   if (fs::exists(kept)) {
-    const Result<std::string> text = read_file(kept.string());
+    const Result<std::string> text = read_text(kept.string(), Watch::endless());
     if (!text) return text.error();
     return experiment::read_plan(kept.string(), *text);
   }

@@ -108,7 +108,8 @@ TEST(Graph, StatesOfProgramsAreDecoded) {
   const auto model =
       frontend::parse_model("x.dve",
                             "int x = -5; process P { state a, b; init a; trans a -> b { effect x = 7; }; }"
-                            " system async;");
+                            " system async;",
+                            Watch::endless());
   ASSERT_TRUE(model) << model.error().message;
   answer::Question question;
   question.draw = true;

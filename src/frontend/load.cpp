@@ -1,10 +1,8 @@
 #include "frontend/load.h"
 
-#include <unistd.h>
-
-#include <cerrno>
 #include <filesystem>
 
+#include "base/input.h"
 #include "frontend/dve/read.h"
 #include "frontend/plugin/load.h"
 #include "frontend/pnml/load.h"
@@ -24,52 +22,56 @@ Loaded made(Result<Content> read) {
   return kind::make(std::move(*read));
 }
 
-Loaded compiled(const std::string& path, Result<Program> program, bool compile) {
-  if (!program || !compile) return made(std::move(program));
-  Result<Plugin> library = native::build(*program);
+// How a model is read: what of it is in memory already, under which watch, and whether it is compiled.
+struct Task {
+  const std::string& name;  // of the file, or what messages call it
+  std::string text;         // all of it, or the beginning of standard input
+  Watch& watch;
+  bool compile;
+};
+
+Loaded compiled(const Task& task, Result<Program> program) {
+  if (!program || !task.compile) return made(std::move(program));
+  Result<Plugin> library = native::build(*program, task.watch);
   if (!library) {
     Diagnostic wrong = library.error();
-    if (wrong.file.empty()) wrong.file = path;
+    if (wrong.file.empty()) wrong.file = task.name;
     return wrong;
   }
   return kind::make(std::move(*program), std::move(*library));
 }
 
-Result<Program> parse_program(const std::string& name, const std::string& text) {
-  return read_dve(name, text, std::filesystem::path(name).stem().string());
-}
-
-Result<Net> parse_net(const std::string& name, const std::string& text) {
-  MemorySource source(text);
-  return read_pnml(name, source);
-}
-
-// One row for each format that is known by the ending of its files. `beginning`: what was read of standard input.
+// One row for each format that is known by the ending of its files.
 struct Format {
   std::string_view ending;
   bool (*looks_like)(std::string_view beginning);  // nullptr: not on standard input
-  Loaded (*load)(const std::string& path, std::string beginning, bool compile);
-  Loaded (*parse)(const std::string& name, std::string text, bool compile);  // nullptr: only from a file
+  Loaded (*load)(Task task);
+  Loaded (*parse)(Task task);  // nullptr: only from a file
 };
 
-Loaded load_program(const std::string& path, std::string beginning, bool compile) {
-  return compiled(path, load_dve(path, std::move(beginning)), compile);
+Loaded parse_program(Task task) {
+  const std::string id = task.name == "-" ? "stdin" : std::filesystem::path(task.name).stem().string();
+  return compiled(task, read_dve(task.name, task.text, id));
 }
-Loaded parse_dve(const std::string& name, std::string text, bool compile) {
-  return compiled(name, parse_program(name, text), compile);
+Loaded load_program(Task task) {
+  Result<std::string> rest = read_text(task.name, task.watch);
+  if (!rest) return rest.error();
+  task.text += *rest;
+  return parse_program(std::move(task));
 }
-Loaded load_library(const std::string& path, std::string, bool) {
-  return made(load_plugin(path));
+Loaded load_library(Task task) {
+  return made(load_plugin(task.name));
 }
-Loaded load_pnml(const std::string& path, std::string beginning, bool) {
-  return made(load_net(path, std::move(beginning)));
+Loaded load_pnml(Task task) {
+  return made(load_net(task.name, std::move(task.text), task.watch));
 }
-Loaded parse_pnml(const std::string& name, std::string text, bool) {
-  return made(parse_net(name, text));
+Loaded parse_pnml(Task task) {
+  MemorySource source(task.text);
+  return made(read_pnml(task.name, source, task.watch));
 }
 
 constexpr Format kFormats[] = {
-    {".dve", looks_like_dve, load_program, parse_dve},
+    {".dve", looks_like_dve, load_program, parse_program},
     {".so", nullptr, load_library, nullptr},
 };
 constexpr Format kUsual = {".pnml", nullptr, load_pnml, parse_pnml};
@@ -80,46 +82,48 @@ const Format& format_of(std::string_view name) {
   return kUsual;
 }
 
-// Reads no more than this, so that the rest can be streamed.
-std::string beginning_of_input() {
+// Reads no more than this, so that the rest can be streamed. Whoever reads on will meet an error again.
+std::string beginning_of_input(Watch& watch) {
   constexpr std::size_t kEnough = 512;
+  Input input;
   std::string text(kEnough, '\0');
   std::size_t size = 0;
   while (size < kEnough) {
-    const ssize_t more = read(STDIN_FILENO, text.data() + size, kEnough - size);
-    if (more < 0 && errno == EINTR) continue;
-    if (more <= 0) break;  // whoever reads on will meet the error again
-    size += static_cast<std::size_t>(more);
+    const Result<std::size_t> more = input.read(std::span(text).subspan(size), watch);
+    if (!more || *more == 0) break;
+    size += *more;
   }
   text.resize(size);
   return text;
 }
 
-Loaded load_input(bool compile) {
-  std::string beginning = beginning_of_input();
+const Format& format_of_input(std::string_view beginning) {
   for (const Format& format : kFormats)
-    if (format.looks_like != nullptr && format.looks_like(beginning))
-      return format.load("-", std::move(beginning), compile);
-  return kUsual.load("-", std::move(beginning), compile);
+    if (format.looks_like != nullptr && format.looks_like(beginning)) return format;
+  return kUsual;
 }
 
-Loaded checked(const std::string& path, Loaded model, bool compile) {
-  if (model && compile && (*model)->program() == nullptr)
-    return Diagnostic{path, 0, 0, "--compile is for programs, and this is none", "leave out --compile"};
+Loaded checked(const Task& task, Loaded model) {
+  if (model && task.compile && (*model)->program() == nullptr)
+    return Diagnostic{task.name, 0, 0, "--compile is for programs, and this is none", "leave out --compile"};
   return model;
 }
 
 }  // namespace
 
-Loaded load_model(const std::string& path, bool compile) {
-  return checked(path, path == "-" ? load_input(compile) : format_of(path).load(path, {}, compile), compile);
+Loaded load_model(const std::string& path, Watch& watch, bool compile) {
+  Task task{path, {}, watch, compile};
+  if (path == "-") task.text = beginning_of_input(watch);
+  const Format& format = path == "-" ? format_of_input(task.text) : format_of(path);
+  return checked(task, format.load(task));
 }
 
-Loaded parse_model(const std::string& name, std::string text, bool compile) {
+Loaded parse_model(const std::string& name, std::string text, Watch& watch, bool compile) {
   const Format& format = format_of(name);
   if (format.parse == nullptr)
     return Diagnostic{name, 0, 0, "a model of this kind is not read from memory", "give the path of a file"};
-  return checked(name, format.parse(name, std::move(text), compile), compile);
+  const Task task{name, {}, watch, compile};
+  return checked(task, format.parse({name, std::move(text), watch, compile}));
 }
 
 }  // namespace onager::frontend

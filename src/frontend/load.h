@@ -6,15 +6,18 @@
 #include <string>
 
 #include "base/result.h"
+#include "base/watch.h"
 #include "kind/model.h"
 
 namespace onager::frontend {
 
 // By the ending of the name: one row for each format (load.cpp), nets for all others. `-` is standard input, whose
 // first bytes tell what it is. With `compile` a program is made into a library, and other kinds are refused.
-Result<std::unique_ptr<kind::Model>> load_model(const std::string& path, bool compile = false);
+// Reading and compiling throw LimitMet.
+Result<std::unique_ptr<kind::Model>> load_model(const std::string& path, Watch& watch, bool compile = false);
 
 // A model that is in memory already, as text; `name` is what messages call it, and its ending tells the format.
-Result<std::unique_ptr<kind::Model>> parse_model(const std::string& name, std::string text, bool compile = false);
+Result<std::unique_ptr<kind::Model>> parse_model(const std::string& name, std::string text, Watch& watch,
+                                                 bool compile = false);
 
 }  // namespace onager::frontend

@@ -1,9 +1,6 @@
 #include "native/build.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
@@ -12,11 +9,11 @@
 #include <sstream>
 
 #include "base/cache.h"
+#include "base/child.h"
 #include "base/hash.h"
+#include "base/input.h"
 #include "frontend/plugin/load.h"
 #include "native/emit.h"
-
-extern char** environ;
 
 namespace onager::native {
 
@@ -73,77 +70,84 @@ class Workshop {
   fs::path folder_;
 };
 
-// Runs the compiler without a shell, with its output in a file. Returns its exit code, or -1 if it could not be run.
-int run(const fs::path& compiler, const fs::path& source, const fs::path& target, const fs::path& log) {
+// Runs the compiler without a shell.
+ChildEnd run(const fs::path& compiler, const fs::path& source, const fs::path& target, Watch& watch) {
+  constexpr std::size_t kMostOutput = 1 << 20;
   std::vector<std::string> words{compiler.string()};
   words.insert(words.end(), kOptions.begin(), kOptions.end());
   words.insert(words.end(), {source.string(), "-o", target.string()});
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, 1, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  posix_spawn_file_actions_adddup2(&actions, 1, 2);
-  pid_t child = 0;
-  const int failed = posix_spawn(&child, compiler.c_str(), &actions, nullptr, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  int status = 0;
-  if (failed != 0 || waitpid(child, &status, 0) != child) return -1;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return run_child(words, Errors::kInOutput, kMostOutput, watch);
 }
 
-std::string first_line(const fs::path& file) {
-  std::ifstream in(file);
-  std::string line;
-  std::getline(in, line);
-  return line;
+// Behind a library, where no loader looks.
+std::string seal_of(const std::string& library) {
+  return fmt::format("onager{:016x}{:016x}", hash_of(3, library), hash_of(4, library));
+}
+
+void seal(const fs::path& file) {
+  const Result<std::string> library = read_text(file.string(), Watch::endless());
+  if (library) std::ofstream(file, std::ios::binary | std::ios::app) << seal_of(*library);
+}
+
+bool is_sealed(const fs::path& file, Watch& watch) {
+  Result<std::string> text = read_text(file.string(), watch);
+  const std::size_t length = seal_of("").size();
+  if (!text || text->size() < length) return false;
+  const std::string found = text->substr(text->size() - length);
+  text->resize(text->size() - length);
+  return found == seal_of(*text);
 }
 
 Diagnostic wrong(const Program& program, std::string message, std::string hint) {
   return {program.id, 0, 0, std::move(message), std::move(hint)};
 }
 
+std::string complaint(const ChildEnd& end) {
+  return end.too_long ? "it writes without end" : end.output.substr(0, end.output.find('\n'));
+}
+
 // Compiles the text to `file`, or to a temporary file if that is empty, and loads it.
-Result<Plugin> compile(const Program& program, const std::string& text, const fs::path& compiler,
-                       const fs::path& file) {
+Result<Plugin> compile(const Program& program, const std::string& text, const fs::path& compiler, const fs::path& file,
+                       Watch& watch) {
+  const char* const another = "leave out --compile, or set CC to another C compiler";
   const Workshop workshop(file.parent_path());
   if (!workshop.exists())
     return wrong(program, "cannot create a folder to compile in", "set TMPDIR or XDG_CACHE_HOME to a writable folder");
-  const fs::path source = workshop / "model.c", fresh = workshop / "model.so", log = workshop / "log";
+  const fs::path source = workshop / "model.c", fresh = workshop / "model.so";
   std::ofstream(source) << text;
-  const int code = run(compiler, source, fresh, log);
-  if (code != 0)
-    return wrong(program, fmt::format("the compiler '{}' failed: {}", compiler.string(), first_line(log)),
-                 "leave out --compile, or set CC to another C compiler");
-  if (file.empty()) return frontend::load_plugin(fresh.string());
-  // Renamed when complete, so that no other run sees a partial file.
+  if (const ChildEnd end = run(compiler, source, fresh, watch); end.code != 0)
+    return wrong(program, fmt::format("the compiler '{}' failed: {}", compiler.string(), complaint(end)), another);
+  seal(fresh);
+  Result<Plugin> loaded = frontend::load_plugin(fresh.string());
+  if (!loaded)
+    return wrong(program, fmt::format("what the compiler '{}' made {}", compiler.string(), loaded.error().message),
+                 another);
+  // Renamed when it is known to be good, so that no other run sees a partial file.
   std::error_code error;
-  fs::rename(fresh, file, error);
-  return frontend::load_plugin(error ? fresh.string() : file.string());
+  if (!file.empty()) fs::rename(fresh, file, error);
+  return loaded;
 }
 
 }  // namespace
 
-Result<Plugin> build(const Program& program, const std::string& compiler, const fs::path& cache) {
+Result<Plugin> build(const Program& program, const std::string& compiler, const fs::path& cache, Watch& watch) {
   const fs::path found = find_program(compiler);
   if (found.empty())
     return wrong(program, fmt::format("--compile needs a C compiler, and there is no '{}'", compiler),
                  "install gcc, set CC, or leave out --compile");
-  const std::string text = emit(ProgramSystem(program));
+  const std::string text = emit(ProgramSystem(program, 0, {}, watch));
   std::error_code error;
   fs::path file;
   if (!cache.empty() && (fs::create_directories(cache, error) || fs::is_directory(cache, error)))
     file = cache / ("native-" + fingerprint(text, found) + ".so");
-  if (!file.empty() && fs::exists(file, error))
+  if (!file.empty() && is_sealed(file, watch))
     if (Result<Plugin> kept = frontend::load_plugin(file.string())) return kept;
-  return compile(program, text, found, file);
+  return compile(program, text, found, file, watch);
 }
 
-Result<Plugin> build(const Program& program) {
+Result<Plugin> build(const Program& program, Watch& watch) {
   const char* compiler = std::getenv("CC");
-  return build(program, compiler != nullptr && *compiler != '\0' ? compiler : "cc", cache_folder());
+  return build(program, compiler != nullptr && *compiler != '\0' ? compiler : "cc", cache_folder(), watch);
 }
 
 }  // namespace onager::native

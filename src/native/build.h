@@ -1,24 +1,27 @@
 // Compiles a program to native code: its C text, the system's compiler, the resulting shared library.
 //
 // The library is kept in the user's cache folder under a fingerprint of the text, the compiler and its options, so that
-// a model is compiled once. A cached file that cannot be loaded is rebuilt. Errors, above all a missing compiler,
-// become a diagnostic.
+// a model is compiled once. It ends with a checksum of itself: a file that is damaged or that cannot be loaded is
+// rebuilt, and none is kept that cannot be loaded. Errors, above all a missing compiler, become a diagnostic. The
+// compiler is limited and ended by the watch, and what it was working on is removed.
 //
-// Cost: that of the compiler, about a second for a hundred steps.
+// Cost: that of the compiler, about a second for a hundred steps; of a file that is kept, reading it.
 
 #pragma once
 
 #include <filesystem>
 
 #include "base/result.h"
+#include "base/watch.h"
 #include "model/plugin.h"
 #include "model/program.h"
 
 namespace onager::native {
 
-// Uses the compiler that $CC names, else `cc`.
-Result<Plugin> build(const Program& program);
+// Throws LimitMet. Uses the compiler that $CC names, else `cc`.
+Result<Plugin> build(const Program& program, Watch& watch);
 // The same with a given compiler and cache folder; without a folder nothing is kept.
-Result<Plugin> build(const Program& program, const std::string& compiler, const std::filesystem::path& cache);
+Result<Plugin> build(const Program& program, const std::string& compiler, const std::filesystem::path& cache,
+                     Watch& watch);
 
 }  // namespace onager::native

@@ -3,9 +3,11 @@
 #include "native/build.h"
 
 #include <gtest/gtest.h>
+#include <stdlib.h>
 
 #include <cstdlib>
 #include <deque>
+#include <filesystem>
 #include <fstream>
 #include <set>
 
@@ -18,6 +20,8 @@
 
 namespace onager::native {
 namespace {
+
+namespace fs = std::filesystem;
 
 bool has_compiler() {
   return std::system("cc --version > /dev/null 2>&1") == 0;
@@ -58,7 +62,7 @@ std::string difference(const ProgramSystem& slow, const TransitionSystem& fast, 
 }
 
 void expect_equal(const Program& program, std::uint64_t shuffle) {
-  const auto library = build(program, "cc", {});
+  const auto library = build(program, "cc", {}, Watch::endless());
   ASSERT_TRUE(library) << library.error().to_string() << oracle::describe(program);
   const ProgramSystem slow(program, shuffle);
   EXPECT_EQ(difference(slow, NativeSystem(program, *library, shuffle), 200), "") << oracle::describe(program);
@@ -99,7 +103,7 @@ TEST(Build, OperatorsFaultsAndBuffers) {
   if (!has_compiler()) GTEST_SKIP() << "no C compiler";
   const auto program = frontend::read_dve("", kDelicate, "delicate");
   ASSERT_TRUE(program) << program.error().to_string();
-  const auto library = build(*program, "cc", {});
+  const auto library = build(*program, "cc", {}, Watch::endless());
   ASSERT_TRUE(library) << library.error().to_string();
   EXPECT_EQ(difference(ProgramSystem(*program, 2), NativeSystem(*program, *library, 2), 100'000), "");
 }
@@ -107,9 +111,65 @@ TEST(Build, OperatorsFaultsAndBuffers) {
 TEST(Build, SaysWhatIsMissing) {
   const auto program = frontend::read_dve("", "process P { state s; init s; } system async;", "none");
   ASSERT_TRUE(program);
-  const auto library = build(*program, "no-such-compiler", {});
+  const auto library = build(*program, "no-such-compiler", {}, Watch::endless());
   ASSERT_FALSE(library);
   EXPECT_NE(library.error().message.find("no-such-compiler"), std::string::npos);
+}
+
+// A folder with a cache, and a script in it that is the compiler.
+class Cached : public testing::Test {
+ protected:
+  Cached() : program_(*frontend::read_dve("", "process P { state s; init s; } system async;", "none")) {
+    std::string name = (fs::temp_directory_path() / "onager-build-XXXXXX").string();
+    folder_ = mkdtemp(name.data());
+  }
+  ~Cached() override { fs::remove_all(folder_); }
+
+  std::string compiler(const std::string& text) const {
+    const fs::path file = folder_ / "compiler";
+    std::ofstream(file) << "#!/bin/sh\n" << text << "\n";
+    fs::permissions(file, fs::perms::owner_all);
+    return file.string();
+  }
+  std::vector<fs::path> kept() const {
+    std::vector<fs::path> files;
+    std::error_code none;
+    for (const auto& entry : fs::directory_iterator(cache(), none)) files.push_back(entry.path());
+    return files;
+  }
+  fs::path cache() const { return folder_ / "cache"; }
+
+  const Program program_;
+  fs::path folder_;
+};
+
+TEST_F(Cached, DamagedLibrariesAreRebuilt) {
+  if (!has_compiler()) GTEST_SKIP() << "no C compiler";
+  ASSERT_TRUE(build(program_, "cc", cache(), Watch::endless()));
+  ASSERT_EQ(kept().size(), 1u);
+  const auto size = fs::file_size(kept()[0]);
+  for (const auto length : {size / 2, size - 100, size - 1, std::uintmax_t{0}}) {
+    fs::resize_file(kept()[0], length);
+    EXPECT_TRUE(build(program_, "cc", cache(), Watch::endless())) << length;
+    EXPECT_EQ(fs::file_size(kept()[0]), size);
+  }
+}
+
+TEST_F(Cached, GarbageIsBlamedOnTheCompilerAndNotKept) {
+  const auto library = build(program_, compiler("for o; do t=$o; done; echo garbage > $t"), cache(), Watch::endless());
+  ASSERT_FALSE(library);
+  EXPECT_NE(library.error().message.find("what the compiler"), std::string::npos) << library.error().message;
+  EXPECT_TRUE(kept().empty());
+}
+
+TEST_F(Cached, ACompilerThatDoesNotEndIsEnded) {
+  const Limits limits{.seconds = 0.2};
+  Watch watch(limits);
+  EXPECT_THROW(static_cast<void>(build(program_, compiler("sleep 1000"), cache(), watch)), LimitMet);
+  const auto endless = build(program_, compiler("yes"), cache(), Watch::endless());
+  ASSERT_FALSE(endless);
+  EXPECT_NE(endless.error().message.find("without end"), std::string::npos) << endless.error().message;
+  EXPECT_TRUE(kept().empty());
 }
 
 }  // namespace

@@ -229,6 +229,16 @@ std::string explanation_json(const Subject& subject, const run::Plan& plan, cons
   return text_of(object);
 }
 
+std::string stopped_json(const run::Reason& reason) {
+  Json object;
+  object["verdict"] = word(run::Verdict::kUnknown);
+  object["complete"] = false;
+  object["reason"] = words(reason);
+  object["stop"] = stop_word(reason);
+  object["version"] = kVersion;
+  return text_of(object);
+}
+
 std::string error_json(const Diagnostic& wrong) {
   Json object;
   object["error"] = {{"file", wrong.file},

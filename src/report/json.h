@@ -28,6 +28,9 @@ std::string check_json(const Subject& subject, const answer::Inquiry& inquiry, s
 std::string explanation_json(const Subject& subject, const run::Plan& plan, const std::vector<std::string>& steps,
                              const explain::Explanation& explanation);
 
+// Of a command that was stopped before there was a question.
+std::string stopped_json(const run::Reason& reason);
+
 // {"error": {file, line, column, message, hint}}
 std::string error_json(const Diagnostic& wrong);
 

@@ -4,11 +4,9 @@
 
 #include <cassert>
 #include <charconv>
-#include <cstdio>
-#include <cstring>
-#include <memory>
 #include <optional>
 
+#include "base/input.h"
 #include "frontend/mcc_query/element.h"
 #include "frontend/xml/reader.h"
 #include "frontend/xml/text.h"
@@ -222,40 +220,35 @@ std::optional<FormulaId> QueryHandler::make(Open& closed) {
 
 class FileSource final : public ByteSource {
  public:
-  explicit FileSource(std::FILE* file) : file_(file) {}
-  Result<std::size_t> read(std::span<char> buffer) override {
-    const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), file_);
-    if (std::ferror(file_) != 0)
-      return Diagnostic{
-          .file = {}, .message = fmt::format("cannot read the file: {}", std::strerror(errno)), .hint = {}};
-    return size;
-  }
+  FileSource(Input& input, Watch& watch) : input_(input), watch_(watch) {}
+  Result<std::size_t> read(std::span<char> buffer) override { return input_.read(buffer, watch_); }
 
  private:
-  std::FILE* file_;
+  Input& input_;
+  Watch& watch_;
 };
 
 }  // namespace
 
 Result<std::vector<Query>> read_queries(const std::string& file_name, ByteSource& source, Formulas& formulas,
-                                        Names& names) {
+                                        Names& names, Watch& watch) {
   QueryHandler handler(formulas, names);
-  if (auto problem = read_xml(source, handler, kFormat)) {
+  if (auto problem = read_xml(source, handler, kFormat, watch)) {
     problem->file = file_name;
     return *std::move(problem);
   }
   return handler.take();
 }
 
-Result<std::vector<Query>> load_queries(const std::string& path, Formulas& formulas, Names& names) {
-  const bool standard = path == "-";
-  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(standard ? stdin : std::fopen(path.c_str(), "rb"),
-                                                       standard ? [](std::FILE*) { return 0; } : std::fclose);
-  if (!file)
-    return Diagnostic{
-        .file = path, .message = fmt::format("cannot read the file: {}", std::strerror(errno)), .hint = {}};
-  FileSource source(file.get());
-  return read_queries(path, source, formulas, names);
+Result<std::vector<Query>> load_queries(const std::string& path, Formulas& formulas, Names& names, Watch& watch) {
+  Result<Input> input = Input::open(path);
+  if (!input) {
+    Diagnostic wrong = input.error();
+    wrong.file = path;
+    return wrong;
+  }
+  FileSource source(*input, watch);
+  return read_queries(path, source, formulas, names, watch);
 }
 
 }  // namespace onager::frontend

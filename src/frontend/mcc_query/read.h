@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/watch.h"
 #include "frontend/xml/source.h"
 #include "property/formula.h"
 #include "property/names.h"
@@ -24,9 +25,10 @@ struct Query {
 
 // `file_name` is used only in diagnostics.
 Result<std::vector<Query>> read_queries(const std::string& file_name, ByteSource& source, property::Formulas& formulas,
-                                        property::Names& names);
+                                        property::Names& names, Watch& watch = Watch::endless());
 
 // Reads a file; - is standard input.
-Result<std::vector<Query>> load_queries(const std::string& path, property::Formulas& formulas, property::Names& names);
+Result<std::vector<Query>> load_queries(const std::string& path, property::Formulas& formulas, property::Names& names,
+                                        Watch& watch = Watch::endless());
 
 }  // namespace onager::frontend

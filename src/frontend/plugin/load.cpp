@@ -2,11 +2,14 @@
 
 #include <dlfcn.h>
 #include <fmt/format.h>
+#include <link.h>
 
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <unordered_set>
+
+#include "frontend/plugin/elf.h"
 
 namespace onager::frontend {
 
@@ -68,6 +71,15 @@ std::string numbers_fault(const onager_plugin& table) {
   return table.fire == nullptr ? "fire is NULL" : "";
 }
 
+bool is_function(void* symbol) {
+  Dl_info about{};
+  const ElfW(Sym)* entry = nullptr;
+  if (dladdr1(symbol, &about, reinterpret_cast<void**>(const_cast<ElfW(Sym)**>(&entry)), RTLD_DL_SYMENT) == 0)
+    return true;
+  return entry == nullptr || ELF64_ST_TYPE(entry->st_info) == STT_FUNC ||
+         ELF64_ST_TYPE(entry->st_info) == STT_GNU_IFUNC;
+}
+
 }  // namespace
 
 std::string fault_of(const onager_plugin& table) {
@@ -94,6 +106,8 @@ Result<Plugin> load_plugin(const std::string& path) {
   std::error_code unknown;
   const std::filesystem::path file = std::filesystem::absolute(path, unknown);
   if (!std::filesystem::exists(file, unknown)) return Diagnostic{path, 0, 0, "there is no such file", ""};
+  if (std::string wrong = elf_fault(file.string()); !wrong.empty())
+    return Diagnostic{path, 0, 0, wrong, "build it again, or fetch it again"};
   Plugin plugin;
   plugin.library.reset(dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL), [](void* handle) {
     if (handle != nullptr) dlclose(handle);
@@ -104,6 +118,9 @@ Result<Plugin> load_plugin(const std::string& path) {
   void* const symbol = dlsym(plugin.library.get(), "onager_model");
   if (symbol == nullptr)
     return Diagnostic{path, 0, 0, "exports no 'onager_model'", "see onager/plugin.h for what a model must export"};
+  if (!is_function(symbol))
+    return Diagnostic{path, 0, 0, "exports an 'onager_model' that is no function",
+                      "see onager/plugin.h for what a model must export"};
   const onager_plugin* const table = reinterpret_cast<decltype(&onager_model)>(symbol)();
   if (table == nullptr) return Diagnostic{path, 0, 0, "onager_model returns NULL", ""};
   if (table->version != ONAGER_PLUGIN_VERSION)

@@ -5,16 +5,16 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <new>
-#include <system_error>
 #include <vector>
 
 namespace onager::frontend {
 
 namespace {
 
-constexpr std::size_t kBlock = 256 * 1024;
+constexpr std::size_t kBlock = 64 * 1024;
 constexpr std::size_t kMostNamesInHint = 5;
 
 bool is_model(const std::string& name) {
@@ -36,7 +36,7 @@ Diagnostic no_model(const std::vector<std::string>& others) {
 
 }  // namespace
 
-Archive::Archive() : archive_(archive_read_new()) {
+Archive::Archive(Watch& watch) : watch_(watch), archive_(archive_read_new()) {
   if (archive_ == nullptr) throw std::bad_alloc();
   archive_read_support_filter_gzip(archive_);
   archive_read_support_filter_bzip2(archive_);
@@ -55,32 +55,80 @@ Archive::~Archive() {
   archive_read_free(archive_);
 }
 
-// Returns the part already read, then the rest.
+// Returns the part already read, then the rest. What is thrown must not unwind libarchive, which is written in C.
 std::ptrdiff_t Archive::next_block(struct archive* archive, void* self, const void** block) {
   Archive& reader = *static_cast<Archive*>(self);
   const bool is_first = !reader.is_begun_;
   reader.is_begun_ = true;
-  if (is_first && !reader.block_.empty()) {
+  try {
+    if (!is_first || reader.block_.empty()) {
+      reader.block_.resize(kBlock);
+      const Result<std::size_t> size = reader.input_.read(reader.block_, reader.watch_);
+      if (size)
+        reader.block_.resize(*size);
+      else
+        archive_set_error(archive, EIO, "%s", size.error().message.c_str());
+      if (!size) return ARCHIVE_FATAL;
+    }
     *block = reader.block_.data();
     return static_cast<std::ptrdiff_t>(reader.block_.size());
-  }
-  reader.block_.resize(kBlock);
-  *block = reader.block_.data();
-  while (true) {
-    const ssize_t size = ::read(STDIN_FILENO, reader.block_.data(), kBlock);
-    if (size >= 0) return size;
-    if (errno == EINTR) continue;
-    archive_set_error(archive, errno, "%s", "read error");
+  } catch (...) {
+    reader.thrown_ = std::current_exception();
+    archive_set_error(archive, EIO, "%s", "stopped");
     return ARCHIVE_FATAL;
   }
 }
 
+std::int64_t Archive::skip(struct archive*, void* self, std::int64_t bytes) {
+  Input& input = static_cast<Archive*>(self)->input_;
+  const std::int64_t here = input.seek(0, SEEK_CUR), end = input.seek(0, SEEK_END);
+  const std::int64_t there = input.seek(std::min(here + bytes, end), SEEK_SET);
+  return there - here;
+}
+
+std::int64_t Archive::seek(struct archive*, void* self, std::int64_t offset, int from) {
+  const std::int64_t place = static_cast<Archive*>(self)->input_.seek(offset, from);
+  return place < 0 ? ARCHIVE_FATAL : place;
+}
+
+void Archive::rethrow() const {
+  if (thrown_) std::rethrow_exception(thrown_);
+  if (archive_errno(archive_) == ENOMEM) throw std::bad_alloc();
+}
+
 Result<std::string> Archive::open(const std::string& path, std::string beginning) {
   block_ = std::move(beginning);
-  const int status = path == "-" ? archive_read_open(archive_, this, nullptr, next_block, nullptr)
-                                 : archive_read_open_filename(archive_, path.c_str(), kBlock);
-  if (status < ARCHIVE_WARN) return cannot_open();
+  Result<Input> input = Input::open(path);
+  if (!input) return Diagnostic{"", 0, 0, input.error().message, "check its permissions"};
+  input_ = std::move(*input);
+  archive_read_set_callback_data(archive_, this);
+  archive_read_set_read_callback(archive_, next_block);
+  if (input_.is_regular() && block_.empty()) {
+    archive_read_set_skip_callback(archive_, skip);
+    archive_read_set_seek_callback(archive_, seek);
+  }
+  if (archive_read_open1(archive_) < ARCHIVE_WARN) {
+    rethrow();
+    return cannot_unpack();
+  }
   return find_model();
+}
+
+// libarchive would unpack all of it in one call.
+Result<bool> Archive::skip_entry() {
+  if (input_.is_regular() && archive_filter_count(archive_) == 1) return true;  // it seeks
+  while (true) {
+    const void* block = nullptr;
+    std::size_t size = 0;
+    la_int64_t offset = 0;
+    const int status = archive_read_data_block(archive_, &block, &size, &offset);
+    if (status == ARCHIVE_EOF) return true;
+    if (status < ARCHIVE_WARN && status != ARCHIVE_RETRY) {
+      rethrow();
+      return cannot_unpack();
+    }
+    watch_.spend(size + 1);
+  }
 }
 
 Result<std::string> Archive::find_model() {
@@ -93,13 +141,18 @@ Result<std::string> Archive::find_model() {
     if (status == ARCHIVE_EOF && format == ARCHIVE_FORMAT_EMPTY)
       return Diagnostic{.file = {}, .message = "the file is empty", .hint = "expected a net in PNML"};
     if (status == ARCHIVE_EOF) return no_model(others);
-    if (status < ARCHIVE_WARN) return cannot_unpack();
+    if (status < ARCHIVE_WARN) {
+      rethrow();
+      return cannot_unpack();
+    }
+    watch_.spend(1000);
     if (format == ARCHIVE_FORMAT_RAW) return std::string();
     const char* text = archive_entry_pathname(entry);
     const std::string name = text == nullptr ? "" : text;
     if (archive_entry_filetype(entry) != AE_IFREG) continue;
     if (is_model(name)) return name;
     if (name.ends_with(".pnml") && others.size() < kMostNamesInHint) others.push_back(name);
+    if (const Result<bool> skipped = skip_entry(); !skipped) return skipped.error();
   }
 }
 
@@ -107,19 +160,10 @@ Result<std::size_t> Archive::read(std::span<char> buffer) {
   while (true) {
     const la_ssize_t size = archive_read_data(archive_, buffer.data(), buffer.size());
     if (size >= 0) return static_cast<std::size_t>(size);
-    if (size != ARCHIVE_RETRY && size != ARCHIVE_WARN) return cannot_unpack();
+    if (size == ARCHIVE_RETRY || size == ARCHIVE_WARN) continue;
+    rethrow();
+    return cannot_unpack();
   }
-}
-
-// Opening also inspects the first bytes, so not every failure is a system error: libarchive reports EILSEQ for bytes
-// that it does not recognise, and numbers below 1 for other internal errors.
-Diagnostic Archive::cannot_open() const {
-  const int code = archive_errno(archive_);
-  if (code <= 0 || code == EILSEQ) return cannot_unpack();
-  Diagnostic problem;
-  problem.message = "cannot read the file: " + std::generic_category().message(code);
-  problem.hint = "check its permissions";
-  return problem;
 }
 
 Diagnostic Archive::cannot_unpack() const {

@@ -1,14 +1,17 @@
 // The model.pnml of an archive, or a plain file, compressed or not; libarchive detects the format from the bytes.
 //
 // Formats: tar, zip, or a plain file; each uncompressed or with gzip, bzip2, xz, lzma, zstd, lz4 or compress.
-// Everything is streamed: standard input and pipes work, nothing is unpacked to disk or kept in memory.
+// Everything is streamed: standard input and pipes work, nothing is unpacked to disk or kept in memory. What stands
+// before the model in an archive is skipped, under the watch as well.
 
 #pragma once
 
 #include <cstddef>
+#include <exception>
 #include <span>
 #include <string>
 
+#include "base/input.h"
 #include "frontend/xml/source.h"
 
 struct archive;
@@ -17,7 +20,7 @@ namespace onager::frontend {
 
 class Archive : public ByteSource {
  public:
-  Archive();
+  explicit Archive(Watch& watch);
   ~Archive() override;
 
   // Opens the file and seeks to its model; "-" is standard input, where `beginning` is the part already read. Returns
@@ -29,14 +32,21 @@ class Archive : public ByteSource {
 
  private:
   Result<std::string> find_model();
-  Diagnostic cannot_open() const;
+  Result<bool> skip_entry();
   Diagnostic cannot_unpack() const;
+  void rethrow() const;
 
+  // For libarchive.
   static std::ptrdiff_t next_block(struct archive* archive, void* self, const void** block);
+  static std::int64_t skip(struct archive* archive, void* self, std::int64_t bytes);
+  static std::int64_t seek(struct archive* archive, void* self, std::int64_t offset, int from);
 
+  Watch& watch_;
   struct archive* archive_;
-  std::string block_;  // buffer for standard input
+  Input input_;
+  std::string block_;
   bool is_begun_ = false;
+  std::exception_ptr thrown_;  // in a function that libarchive called
 };
 
 }  // namespace onager::frontend

@@ -18,7 +18,7 @@ bool is_reference(NodeKind kind) {
 
 class Assembler {
  public:
-  explicit Assembler(Draft draft) : draft_(std::move(draft)) {}
+  Assembler(Draft draft, Watch& watch) : draft_(std::move(draft)), watch_(watch) {}
 
   Result<Net> run() {
     if (auto problem = resolve_references()) return *std::move(problem);
@@ -46,7 +46,10 @@ class Assembler {
 
   const NodeTable::Entry& entry(NodeHandle node) const { return draft_.nodes[node]; }
 
+  static constexpr std::uint64_t kWork = 20;  // for a node or an arc
+
   Draft draft_;
+  Watch& watch_;
   std::vector<NodeHandle> resolved_;  // reference -> its node; kNone if not known yet
 };
 
@@ -54,6 +57,7 @@ Assembler::Problem Assembler::resolve_references() {
   resolved_.assign(draft_.references.size(), kNone);
   std::vector<std::uint32_t> path;
   for (std::uint32_t i = 0; i < draft_.references.size(); ++i) {
+    watch_.spend(kWork);
     if (resolved_[i] != kNone) continue;
     if (auto problem = follow(i, path)) return problem;
   }
@@ -103,6 +107,7 @@ Assembler::Problem Assembler::check_target(const DraftReference& reference, Node
 // Afterwards the ends of all arcs are places and transitions.
 Assembler::Problem Assembler::resolve_arcs() {
   for (DraftArc& arc : draft_.arcs) {
+    watch_.spend(kWork);
     if (auto problem = resolve_end(arc.source, "source", arc.at)) return problem;
     if (auto problem = resolve_end(arc.target, "target", arc.at)) return problem;
     const bool from_place = entry(arc.source).kind == NodeKind::kPlace;
@@ -154,6 +159,7 @@ Net Assembler::build(std::optional<Nupn> nupn) {
   for (DraftNode& transition : draft_.transitions)
     builder.transition(draft_.nodes.take_id(transition.node), std::move(transition.name));
   for (const DraftArc& arc : draft_.arcs) {
+    watch_.spend(kWork);
     const std::uint32_t source = entry(arc.source).index, target = entry(arc.target).index;
     assert(source != kNone && target != kNone && entry(arc.source).kind != entry(arc.target).kind);
     if (arc.inhibitor)
@@ -170,8 +176,8 @@ Net Assembler::build(std::optional<Nupn> nupn) {
 
 }  // namespace
 
-Result<Net> assemble(Draft draft) {
-  return Assembler(std::move(draft)).run();
+Result<Net> assemble(Draft draft, Watch& watch) {
+  return Assembler(std::move(draft), watch).run();
 }
 
 }  // namespace onager::frontend

@@ -6,12 +6,13 @@
 #pragma once
 
 #include "base/result.h"
+#include "base/watch.h"
 #include "frontend/pnml/draft.h"
 #include "model/net.h"
 
 namespace onager::frontend {
 
 // Reports the first problem, in the order references, arcs, units, and within these in the order of the text.
-Result<Net> assemble(Draft draft);
+Result<Net> assemble(Draft draft, Watch& watch);
 
 }  // namespace onager::frontend

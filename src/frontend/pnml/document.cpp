@@ -48,7 +48,7 @@ void Document::fail(std::optional<Diagnostic> problem) {
   if (!problem_) problem_ = std::move(problem);
 }
 
-Element Document::enter(std::string_view name) {
+Element Document::enter(std::string_view name, Position at) {
   if (problem_) return Element::kSkipped;
   if (skipped_ > 0) {
     ++skipped_;
@@ -56,6 +56,8 @@ Element Document::enter(std::string_view name) {
   }
   const Element element = child_of(open_.back(), name);
   if (element == Element::kSkipped) {
+    if (std::string meant; looks_like_a_slip(open_.back(), name, meant))
+      fail(diagnostic_at(at, fmt::format("unknown element <{}>", name), fmt::format("did you mean <{}>?", meant)));
     skipped_ = 1;
     return element;
   }
@@ -178,7 +180,10 @@ void Document::open_node(NodeKind kind, const Tag& tag) {
   nodes.push_back({*node, 0, {}});
   if (const auto name = tag.find("name")) set_name(*name);
   if (kind != NodeKind::kPlace) return;
-  if (const auto marking = tag.find("initialMarking")) fail(set_marking(nodes.back(), *marking, tag.at));
+  refuse_time(tag, "invariant", "<inf");
+  const auto marking = tag.find("initialMarking");
+  has_marking_ = marking.has_value();
+  if (marking) fail(set_marking(nodes.back(), *marking, tag.at));
 }
 
 void Document::open_reference(NodeKind kind, const Tag& tag) {
@@ -199,6 +204,8 @@ void Document::open_arc(bool inhibitor, const Tag& tag) {
                               "write <arc id=\"...\" source=\"...\" target=\"...\">"));
   const NodeHandle from = draft_.nodes.intern(source);
   draft_.arcs.push_back({from, draft_.nodes.intern(target), 1, tag.at, inhibitor});
+  const std::string_view interval = trimmed(tag.find("inscription").value_or(""));
+  if (interval.starts_with('[') || interval.starts_with('(')) refuse_time(tag, "inscription", "[0,inf)");
   if (const auto type = tag.find("type")) fail(set_arc_type(draft_.arcs.back(), *type, tag.at));
   if (const auto weight = tag.find("weight")) fail(set_weight(draft_.arcs.back(), *weight, tag.at));
 }
@@ -232,9 +239,26 @@ void Document::open_unit(const Tag& tag) {
 // Labels belong to the node or arc that was opened last, since nodes and arcs do not nest.
 void Document::close_label(Element label) {
   if (label == Element::kName) set_name(text_);
-  if (label == Element::kMarking) fail(set_marking(draft_.places.back(), text_, text_at_));
+  if (label == Element::kMarking) {
+    if (has_marking_) fail(diagnostic_at(text_at_, "a second initial marking of one place", "leave one of them"));
+    has_marking_ = true;
+    fail(set_marking(draft_.places.back(), text_, text_at_));
+  }
+  if (label == Element::kCapacity && trimmed(text_) != "0")  // which tools write for none
+    fail(diagnostic_at(text_at_, fmt::format("the place has a capacity, {}, which is not supported", in_quotes(text_)),
+                       "add a place that holds the room left"));
   if (label == Element::kInscription) fail(set_weight(draft_.arcs.back(), text_, text_at_));
   if (label == Element::kArcType) fail(set_arc_type(draft_.arcs.back(), text_, text_at_));
+}
+
+// TAPAAL gives every place and arc a time; some are no restriction.
+void Document::refuse_time(const Tag& tag, std::string_view attribute, std::string_view harmless) {
+  std::string text(tag.find(attribute).value_or(harmless));
+  std::erase(text, ' ');
+  if (text != harmless)
+    fail(diagnostic_at(
+        tag.at, fmt::format("the {} {} restricts time, and timed nets are not supported", attribute, in_quotes(text)),
+        "remove what is about time"));
 }
 
 void Document::close_tool_specific() {

@@ -29,7 +29,7 @@ struct Tag {
 class Document {
  public:
   // The meaning of an element with this name in the current context. Unless it is kSkipped, `open` must follow.
-  Element enter(std::string_view name);
+  Element enter(std::string_view name, Position at = {});
   void open(Element element, const Tag& tag);
   void leave();
   void characters(std::string_view text);
@@ -55,6 +55,7 @@ class Document {
   void open_structure(const Tag& tag);
   void open_unit(const Tag& tag);
   void close_label(Element label);
+  void refuse_time(const Tag& tag, std::string_view attribute, std::string_view harmless);
   void close_tool_specific();
   std::optional<NodeHandle> declare(NodeKind kind, std::size_t index, const Tag& tag);
   void set_name(std::string_view name);
@@ -64,6 +65,7 @@ class Document {
   std::size_t skipped_ = 0;                        // number of open skipped elements
   std::string text_;                               // text of the innermost element
   Position text_at_;
+  bool has_marking_ = false;  // the place at hand
   bool has_root_ = false;
   bool has_net_ = false;
   std::optional<Diagnostic> problem_;

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
+#include "frontend/pnml/read.h"
 #include "frontend/pnml/testing.h"
 
 namespace onager::frontend::testing {
@@ -127,10 +130,53 @@ TEST(Document, OwnEntitiesAreExpandedOthersRefused) {
            "</initialMarking></place></net></pnml>")
           .initial,
       (State{12}));
-  expect_problem(
-      "<!DOCTYPE pnml SYSTEM 'pnml.dtd'>\n<pnml><net id='n'><place id='p'><name><text>a&b;</text></name></place>"
-      "</net></pnml>",
-      2, 46, "the entity 'b' is not defined", "the text itself");
+  const std::string net = "\n<pnml><net id='n'><place id='p'/>", end = "</net></pnml>";
+  expect_problem("<!DOCTYPE pnml SYSTEM 'pnml.dtd'>" + net + end, 1, 23, "in another file", "remove the DOCTYPE");
+  expect_problem("<!DOCTYPE pnml [<!ENTITY % more SYSTEM 'more.dtd'> %more;]>" + net + end, 1, 52, "in another file",
+                 "remove the DOCTYPE");
+  expect_problem("<!DOCTYPE pnml [<!ENTITY rest SYSTEM 'rest.xml'>]>" + net + "&rest;" + end, 2, 34,
+                 "stands for the file 'rest.xml'", "the text itself");
+  expect_problem(net + "&rest;" + end, 2, 34, "undefined entity", "");
+  const std::string alone = "<?xml version='1.0' standalone='yes'?><!DOCTYPE pnml SYSTEM 'pnml.dtd'>";
+  EXPECT_EQ(good(alone + net + end).places.size(), 1u);
+  expect_problem(alone + "\n<pnml><net id='n'><place id='p&zero;'/>" + end, 2, 19, "undefined entity", "");
+}
+
+TEST(Document, WhatChangesTheMeaningIsRefused) {
+  const auto place = [](const std::string& attributes, const std::string& inside) {
+    return in_net("<place id='p' " + attributes + ">" + inside + "</place><transition id='t'/>");
+  };
+  const auto refused = [&](const std::string& text, const char* message) {
+    EXPECT_NE(problem(text).message.find(message), std::string::npos) << text;
+  };
+  const std::string marking = "<initialMarking><text>1</text></initialMarking>";
+  refused(place("", marking + marking), "a second initial marking");
+  refused(place("initialMarking='1'", marking), "a second initial marking");
+  refused(place("", "<capacity><text>3</text></capacity>"), "a capacity, '3'");
+  EXPECT_EQ(good(place("", "<capacity><value>0</value></capacity>")).places.size(), 1u);
+  refused(place("invariant='&lt;= 5'", ""), "restricts time");
+  EXPECT_EQ(good(place("invariant='&lt; inf'", marking)).initial, (State{1}));
+  const std::string arc = "<place id='q'/><transition id='u'/><inputArc id='a' source='q' target='u' inscription=";
+  refused(in_net(arc + "'[2,3]'/>"), "restricts time");
+  EXPECT_EQ(good(in_net(arc + "'[0,inf)'/>")).places.size(), 1u);
+  refused(place("", "<initialMarkin><text>1</text></initialMarkin>"), "unknown element <initialMarkin>");
+  EXPECT_EQ(good(place("", "<initialisation/><graphics/>")).places.size(), 1u);
+}
+
+TEST(Document, LongTagsAndCommentsAreRefused) {
+  const std::string long_text(17 << 20, 'x');
+  EXPECT_NE(problem(in_net("<!--" + long_text + "-->")).message.find("longer than 16 MiB"), std::string::npos);
+  EXPECT_NE(problem(in_net("<place id='" + long_text + "'/>")).message.find("longer than"), std::string::npos);
+  EXPECT_EQ(good(in_net("<!--" + long_text.substr(2 << 20) + "--><place id='p'/>")).places.size(), 1u);
+}
+
+TEST(Document, ReadingEndsWithTheLimits) {
+  const std::string text = in_net(std::string(1 << 20, ' '));
+  const std::atomic<bool> cancel = true;
+  const Limits limits{.cancel = &cancel};
+  Watch watch(limits);
+  MemorySource source(text);
+  EXPECT_THROW(static_cast<void>(read_pnml("test.pnml", source, watch)), LimitMet);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "frontend/pnml/element.h"
 
+#include "base/words.h"
+
 namespace onager::frontend {
 
 namespace {
@@ -20,6 +22,7 @@ constexpr Rule kRules[] = {
     {Element::kPlace, "name", Element::kName},
     {Element::kPlace, "initialMarking", Element::kMarking},
     {Element::kPlace, "hlinitialMarking", Element::kColoured},
+    {Element::kPlace, "capacity", Element::kCapacity},
     {Element::kTransition, "name", Element::kName},
     {Element::kTransition, "condition", Element::kColoured},
     {Element::kArc, "type", Element::kArcType},
@@ -52,6 +55,7 @@ Element representative(Element element) {
       return Element::kArc;
     case Element::kMarking:
     case Element::kInscription:
+    case Element::kCapacity:
     case Element::kArcType:
       return Element::kName;
     default:
@@ -67,6 +71,18 @@ Element child_of(Element parent, std::string_view name) {
   for (const Rule& rule : kRules)
     if (rule.parent == holder && rule.name == name) return rule.element;
   return parent == Element::kDocument ? Element::kWrongRoot : Element::kSkipped;
+}
+
+bool looks_like_a_slip(Element parent, std::string_view name, std::string& meant) {
+  name.remove_prefix(name.find(':') + 1);
+  for (const Rule& rule : kRules) {
+    if (rule.element != Element::kMarking && rule.element != Element::kInscription) continue;
+    if (rule.parent != representative(parent) || name.size() + 2 < rule.name.size()) continue;
+    if (name.size() > rule.name.size() + 2 || edit_distance(name, rule.name) > 2) continue;
+    meant = rule.name;
+    return true;
+  }
+  return false;
 }
 
 }  // namespace onager::frontend

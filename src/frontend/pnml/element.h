@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace onager::frontend {
@@ -23,6 +24,7 @@ enum class Element : std::uint8_t {
   kName,
   kMarking,
   kInscription,
+  kCapacity,
   kArcType,
   kText,
   kDeclaration,
@@ -34,6 +36,10 @@ enum class Element : std::uint8_t {
   kSubunits,
   kSkipped,  // ignored with its contents
 };
+
+// Whether the name is <initialMarking> or <inscription> where these belong, written slightly wrong: it would be skipped
+// in silence. Other names are shorter, and near to many.
+bool looks_like_a_slip(Element parent, std::string_view name, std::string& meant);
 
 // A namespace prefix of `name` ("pnml:place") is ignored.
 Element child_of(Element parent, std::string_view name);

@@ -61,30 +61,30 @@ Diagnostic folder_without_model(const std::string& path) {
   return problem;
 }
 
-Result<Net> load_file(const std::string& path, std::string beginning = {}) {
-  Archive archive;
+Result<Net> load_file(const std::string& path, std::string beginning, Watch& watch) {
+  Archive archive(watch);
   Result<std::string> inner = archive.open(path, std::move(beginning));
   if (!inner) {
     Diagnostic problem = inner.error();
     problem.file = path;
     return problem;
   }
-  return read_pnml(inner->empty() ? path : fmt::format("{}:{}", path, *inner), archive);
+  return read_pnml(inner->empty() ? path : fmt::format("{}:{}", path, *inner), archive, watch);
 }
 
 }  // namespace
 
-Result<Net> load_net(const std::string& path, std::string beginning) {
-  if (path == "-") return load_file(path, std::move(beginning));
+Result<Net> load_net(const std::string& path, std::string beginning, Watch& watch) {
+  if (path == "-") return load_file(path, std::move(beginning), watch);
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (status.type() == fs::file_type::not_found) return missing_file(path);
   if (status.type() == fs::file_type::none)
     return Diagnostic{.file = path, .message = "cannot read the file: " + error.message(), .hint = {}};
-  if (status.type() != fs::file_type::directory) return load_file(path);
+  if (status.type() != fs::file_type::directory) return load_file(path, {}, watch);
   const std::string model = (fs::path(path) / "model.pnml").string();
   if (!fs::exists(model, error)) return folder_without_model(path);
-  return load_file(model);
+  return load_file(model, {}, watch);
 }
 
 }  // namespace onager::frontend

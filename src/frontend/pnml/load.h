@@ -9,11 +9,12 @@
 #include <string>
 
 #include "base/result.h"
+#include "base/watch.h"
 #include "model/net.h"
 
 namespace onager::frontend {
 
 // For standard input, `beginning` is the part already read.
-Result<Net> load_net(const std::string& path, std::string beginning = {});
+Result<Net> load_net(const std::string& path, std::string beginning = {}, Watch& watch = Watch::endless());
 
 }  // namespace onager::frontend

@@ -13,7 +13,7 @@ constexpr XmlFormat kPnml = {"PNML", "a net in PNML", "a net in PNML (XML), a fo
 class PnmlHandler final : public XmlHandler {
  public:
   void start(const char* name, const char** attributes, Position at) override {
-    const Element element = document_.enter(name);
+    const Element element = document_.enter(name, at);
     if (element != Element::kSkipped) document_.open(element, {name, attributes, at});
   }
   void end(Position) override { document_.leave(); }
@@ -28,18 +28,18 @@ class PnmlHandler final : public XmlHandler {
   Document document_;
 };
 
-Result<Net> read(ByteSource& source) {
+Result<Net> read(ByteSource& source, Watch& watch) {
   PnmlHandler handler;
-  if (auto problem = read_xml(source, handler, kPnml)) return *std::move(problem);
+  if (auto problem = read_xml(source, handler, kPnml, watch)) return *std::move(problem);
   if (!handler.document().has_net())
     return diagnostic_at({}, "the file contains no net", "expected a <net> element inside <pnml>");
-  return assemble(handler.document().take());
+  return assemble(handler.document().take(), watch);
 }
 
 }  // namespace
 
-Result<Net> read_pnml(const std::string& file_name, ByteSource& source) {
-  Result<Net> net = read(source);
+Result<Net> read_pnml(const std::string& file_name, ByteSource& source, Watch& watch) {
+  Result<Net> net = read(source, watch);
   if (net) return net;
   Diagnostic problem = net.error();
   problem.file = file_name;

@@ -6,7 +6,7 @@
 // and unknown elements are skipped. Coloured nets and other kinds of arcs are rejected. Only the ids of nodes must be
 // unique; those of pages and arcs are ignored.
 //
-// Entities are expanded only as far as expat's protection allows; external entities never are.
+// Entities: as frontend/xml/reader.h has it.
 //
 // Cost: linear. Memory: the net, about 30 bytes per arc and 100 bytes per node while reading, and one buffer.
 
@@ -15,12 +15,13 @@
 #include <string>
 
 #include "base/result.h"
+#include "base/watch.h"
 #include "frontend/xml/source.h"
 #include "model/net.h"
 
 namespace onager::frontend {
 
 // `file_name` is used only in diagnostics.
-Result<Net> read_pnml(const std::string& file_name, ByteSource& source);
+Result<Net> read_pnml(const std::string& file_name, ByteSource& source, Watch& watch = Watch::endless());
 
 }  // namespace onager::frontend

@@ -107,7 +107,7 @@ TEST(Read, SkipsWhatItDoesNotKnow) {
   const Net net = good(in_net(R"(<!-- a comment --><?target data?>
     <toolspecific tool="other" version="1"><place id="p"/><structure><unit/></structure><hlinitialMarking/></toolspecific>
     <place id="p"><toolspecific tool="x"><initialMarking><text>9</text></initialMarking></toolspecific>
-      <name><graphics><text>no</text></graphics></name><capacity><text>no number</text></capacity></place>
+      <name><graphics><text>no</text></graphics></name><colour><text>no number</text></colour></place>
     <future><arc source="nowhere" target="neither"/></future>
     <declaration><text>plain words</text></declaration>)"));
   ASSERT_EQ(net.places.size(), 1u);

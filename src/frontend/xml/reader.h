@@ -1,8 +1,11 @@
 // Drives expat over a source of bytes, without keeping the text.
 //
-// Entities are expanded only as far as expat's protection allows; external entities never are, and an undefined one
-// inside relevant text is an error. Depth is limited, so handlers may keep elements on a stack. Cost: linear, one
-// buffer.
+// Entities are expanded only as far as expat's protection allows. What would be missing from the text is an error,
+// wherever it stands: external entities, those that are not defined in the file, and a DTD in another file, which could
+// define them. Depth is limited, so handlers may keep elements on a stack. So is the length of a tag or a comment,
+// which expat keeps in memory. Handlers may throw.
+//
+// Cost: linear, and a buffer as long as the longest tag.
 
 #pragma once
 
@@ -11,6 +14,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "base/watch.h"
 #include "frontend/xml/source.h"
 
 namespace onager::frontend {
@@ -45,7 +49,7 @@ struct XmlFormat {
   std::size_t most_nested = 10'000;
 };
 
-// Returns the first problem of the text or of the handler, if any.
-std::optional<Diagnostic> read_xml(ByteSource& source, XmlHandler& handler, const XmlFormat& format);
+// Returns the first problem of the text or of the handler, if any. Throws std::bad_alloc and LimitMet.
+std::optional<Diagnostic> read_xml(ByteSource& source, XmlHandler& handler, const XmlFormat& format, Watch& watch);
 
 }  // namespace onager::frontend

@@ -24,6 +24,6 @@ std::vector<TransitionId> numbers_of(const ProgramSystem& program, const onager_
 NativeSystem::NativeSystem(const Program& program, const Plugin& library, std::uint64_t shuffle,
                            std::vector<Expression> atoms, Watch& watch)
     : ProgramSystem(program, shuffle, std::move(atoms), watch),
-      calls_(library.table, numbers_of(*this, library.table), structure()) {}
+      calls_(library.table, numbers_of(*this, library.table), PluginCalls::Trust::kFull) {}
 
 }  // namespace onager

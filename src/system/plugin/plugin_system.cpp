@@ -4,6 +4,7 @@
 #include <numeric>
 #include <random>
 
+#include "base/fault.h"
 #include "system/plugin/knowledge.h"
 
 namespace onager {
@@ -39,7 +40,7 @@ PluginSystem::PluginSystem(const Plugin& plugin, std::uint64_t shuffle, Watch& w
 PluginSystem::PluginSystem(const Plugin& plugin, Order original, Watch& watch)
     : TransitionSystem(structure_of(plugin.table, original), plugin_knowledge(*this, plugin.table), watch),
       table_(plugin.table),
-      calls_(plugin.table, std::move(original), structure()),
+      calls_(plugin.table, std::move(original), PluginCalls::Trust::kCompared),
       slot_names_(table_.slot_names, table_.slot_names + table_.slots) {
   for (TransitionId t = 0; t < table_.transitions; ++t)
     transition_names_.emplace_back(table_.transition_names[calls_.original(t)]);
@@ -58,6 +59,8 @@ std::string PluginSystem::guard_text(GuardId guard) const {
 void PluginSystem::evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const {
   assert(state.size() == slots());
   table_.evaluate(state.data(), guards.data(), static_cast<std::uint32_t>(guards.size()), truth);
+  for (std::size_t i = 0; i < guards.size(); ++i)
+    if (truth[i] > 1) throw InputFault("evaluate: guard " + std::to_string(guards[i]) + " is neither 0 nor 1");
 }
 
 }  // namespace onager
