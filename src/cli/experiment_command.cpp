@@ -146,9 +146,10 @@ Result<Prepared> prepare(const Options& options, const experiment::Plan& plan, c
   auto done = experiment::read_runs(folder);
   if (!done) return done.error();
   Prepared made{std::move(*grid), std::move(*done), {}};
-  const bool is_given = !options.plan.empty() || !options.models.empty();
-  if (auto wrong = is_given ? refuse_others(made, folder) : std::nullopt) return *wrong;
-  if (part.of == 1 && !options.dry_run) write_file((fs::path(folder) / "plan.json").string(), plan_json(plan));
+  const fs::path kept = fs::path(folder) / "plan.json";
+  const bool is_another = fs::exists(kept) && (!options.plan.empty() || !options.models.empty());
+  if (auto wrong = is_another ? refuse_others(made, folder) : std::nullopt) return *wrong;
+  if (part.of == 1 && !options.dry_run) write_file(kept.string(), plan_json(plan));
   made.left = experiment::left_to_do(plan, made.grid, made.done, options.retry, part);
   return made;
 }

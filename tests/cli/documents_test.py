@@ -9,11 +9,11 @@ import program
 
 COMMANDS = ("explore", "check", "mcc", "replay", "explain", "generate", "translate", "experiment", "report", "help", "man", "completion")
 OPTIONS = {
-    "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--shuffle", "--threads", "--check-reduction", "--compile", "--time-limit",
+    "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--shuffle", "--threads", "--check-reduction", "--compile", "--isolate", "--time-limit",
                 "--memory-limit", "--json", "--progress", "--quiet", "--help"},
     "generate": {"--seed", "--output", "--help"},
-    "replay": {"--help"},
-    "explain": {"--after", "--trace", "--reduction", "--relations", "--shuffle", "--time-limit", "--memory-limit", "--json",
+    "replay": {"--isolate", "--help"},
+    "explain": {"--after", "--trace", "--reduction", "--relations", "--shuffle", "--isolate", "--time-limit", "--memory-limit", "--json",
                 "--quiet", "--dot", "--help"},
     "experiment": {"--models", "--properties", "--reductions", "--relations", "--provisos", "--searches", "--stores", "--shuffles",
                    "--time-limit", "--memory-limit", "--workers", "--out", "--retry", "--dry-run", "--progress", "--quiet",

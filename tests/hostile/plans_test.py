@@ -45,6 +45,15 @@ class Plans(hostile.Case):
         done = self.onager("experiment", self.plan(shuffles=[1, 1, 2, 1]), "--out=out", "--dry-run")
         self.assertEqual(len(done.stdout.splitlines()), 2)
 
+    def test_another_plan_in_the_folder(self):
+        words = ("--models", self.file("m.pnml", SMALL), "--out=out")
+        self.onager("experiment", *words, "--reductions=none,closure")
+        kept = (self.folder / "out" / "plan.json").read_text()
+        self.refused("experiment", *words, "--reductions=none,deletion", code=4, text="not of this plan: m, states, closure")
+        self.refused("experiment", "--models", program.PHILOSOPHERS, "--out=out", code=4, text="not of this plan")
+        self.assertEqual((self.folder / "out" / "plan.json").read_text(), kept)
+        self.onager("experiment", *words, "--reductions=none,closure,deletion")
+
     def test_journals_that_lie_are_refused(self):
         self.onager("experiment", self.plan(), "--out=out")
         journal = self.folder / "out" / "runs.jsonl"
