@@ -146,10 +146,11 @@ Result<Prepared> prepare(const Options& options, const experiment::Plan& plan, c
   auto done = experiment::read_runs(folder);
   if (!done) return done.error();
   Prepared made{std::move(*grid), std::move(*done), {}};
-  const fs::path kept = fs::path(folder) / "plan.json";
-  const bool is_another = fs::exists(kept) && (!options.plan.empty() || !options.models.empty());
-  if (auto wrong = is_another ? refuse_others(made, folder) : std::nullopt) return *wrong;
-  if (part.of == 1 && !options.dry_run) write_file(kept.string(), plan_json(plan));
+  const std::string kept = (fs::path(folder) / "plan.json").string(), text = plan_json(plan);
+  const bool is_given = !options.plan.empty() || !options.models.empty();
+  if (const auto before = read_text(kept, Watch::endless()); is_given && before && *before != text)
+    if (auto wrong = refuse_others(made, folder)) return *wrong;
+  if (part.of == 1 && !options.dry_run) write_file(kept, text);
   made.left = experiment::left_to_do(plan, made.grid, made.done, options.retry, part);
   return made;
 }
