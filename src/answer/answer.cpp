@@ -12,11 +12,6 @@ namespace {
 
 using run::Verdict;
 
-// What an automaton accepts cannot be judged without it; that the run exists can.
-bool is_confirmed(Kind kind, const witness::ReplayOutcome& outcome) {
-  return outcome.ok() || (kind == Kind::kAutomaton && outcome.judgement == witness::Judgement::kCannotJudge);
-}
-
 std::optional<std::string> fault_of(const ReductionCheck& checked) {
   if (checked.fault)
     return fmt::format("the reduction is unsound: {}: {}", checked.fault->condition, checked.fault->message);
@@ -24,29 +19,28 @@ std::optional<std::string> fault_of(const ReductionCheck& checked) {
   return std::nullopt;
 }
 
-// Without the witnesses from `count` on, of which nobody knows whether they replay; an answer without any is none.
-void withdraw(Answer& answer, std::size_t count, run::Reason reason) {
+// Without the witnesses from `count` on, of which nobody knows whether they replay; an answer that rests on one is
+// none.
+void withdraw(const Question& question, Answer& answer, std::size_t count) {
   answer.witnesses.erase(answer.witnesses.begin() + static_cast<std::ptrdiff_t>(count), answer.witnesses.end());
-  if (!answer.reason) answer.reason = std::move(reason);
-  if (count > 0) return;
+  if (count > 0 || question.kind == Kind::kBound) return;
   answer.verdict = Verdict::kUnknown;
-  answer.bound.reset();
   answer.finding.clear();
 }
 
 // The second opinion: an answer that is not confirmed is none.
-void confirm(const kind::Model& model, const Question& question, Watch& watch, Answer& answer) {
-  std::size_t replayed = 0;
-  const run::Reason reason = limited([&] {
-    for (; replayed < answer.witnesses.size(); ++replayed) {
-      Witness& witness = answer.witnesses[replayed];
-      witness.replay = model.replay(witness.trace, watch);
-      if (!is_confirmed(question.kind, witness.replay) && !answer.fault)
-        answer.fault = fmt::format("the search found a run ({}), but its trace does not replay: {}",
-                                   witness.trace.property, witness.replay.message);
+void confirm(const Task& task, const Question& question, Answer& answer) {
+  for (std::size_t i = 0; i < answer.witnesses.size(); ++i) {
+    Witness& witness = answer.witnesses[i];
+    if (const run::Reason reason = replay(task, witness)) {
+      if (!answer.reason) answer.reason = reason;
+      withdraw(question, answer, i);
+      break;
     }
-  });
-  if (reason) withdraw(answer, replayed, reason);
+    if (!is_confirmed(question.kind, witness) && !answer.fault)
+      answer.fault = fmt::format("the search found a run ({}), but its trace does not replay: {}",
+                                 witness.trace.property, witness.replay.message);
+  }
   if (!answer.fault && answer.checked) answer.fault = fault_of(*answer.checked);
   if (answer.fault) answer.verdict = Verdict::kUnknown;
 }
@@ -102,6 +96,19 @@ std::optional<Diagnostic> refuse_names(const std::vector<std::string>& named, co
 
 }  // namespace
 
+run::Reason replay(const Task& task, Witness& witness) {
+  if (witness.is_replayed) return {};
+  const run::Reason reason = limited([&] { witness.replay = task.model.replay(witness.trace, task.watch); });
+  witness.is_replayed = !reason;
+  return reason;
+}
+
+// What an automaton accepts cannot be judged without it; that the run exists can.
+bool is_confirmed(Kind kind, const Witness& witness) {
+  return witness.replay.ok() ||
+         (kind == Kind::kAutomaton && witness.replay.judgement == witness::Judgement::kCannotJudge);
+}
+
 Answer unknown(const run::Plan& used, run::Reason reason, const run::Figures& figures) {
   Answer answer;
   answer.used = used;
@@ -124,10 +131,11 @@ std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run
                            const OnAnswer& on_answer, bool traces) {
   std::vector<Answer> answers(inquiry.questions.size());
   std::vector<bool> told(answers.size());
+  const Task task{model, inquiry, plan, watch};
   const auto tell = [&](std::size_t i) {
     if (told[i]) return;
     told[i] = true;
-    confirm(model, inquiry.questions[i], watch, answers[i]);
+    confirm(task, inquiry.questions[i], answers[i]);
     if (on_answer && answers[i].is_known()) on_answer(i, answers[i]);
   };
   // A limit that is met outside a search costs the open questions their answers, and no others.
@@ -138,7 +146,6 @@ std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run
       if (!answers[i].is_known()) answers[i] = unknown(plan, reason, {});
   };
   std::vector<std::size_t> states, ltl;
-  const Task task{model, inquiry, plan, watch};
   run::Plan alone = plan;
   if (alone.search == nullptr) alone.search = search::find("dfs");
   for (std::size_t i = 0; i < answers.size(); ++i) {

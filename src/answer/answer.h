@@ -29,6 +29,7 @@ namespace onager::answer {
 struct Witness {
   witness::Trace trace;
   witness::ReplayOutcome replay = {};
+  bool is_replayed = false;
 };
 
 // Why a reduction cannot be trusted.

@@ -28,6 +28,12 @@ Answer check_one_safe(const Task& task, const Question& question);
 // kQuasiLive, kLive and kStablePlace, on a reduced graph that keeps the promise of safety (doc/theory.md).
 Answer check_liveness(const Task& task, const Question& question);
 
+// The second opinion on a run that was just found, if it is not there yet. Returns the limit that kept it from being
+// given.
+run::Reason replay(const Task& task, Witness& witness);
+// Whether it agrees with the claim.
+bool is_confirmed(Kind kind, const Witness& witness);
+
 // With strong stubborn sets; and with a reduction but no proviso, with the best proviso for these questions.
 run::Plan with_safety(run::Plan plan);
 // What keeps a question of liveness from being answered by this plan.

@@ -93,6 +93,7 @@ class Session {
   void trace_bounds();
   void add_path(std::size_t i, property::FormulaId condition, std::vector<TransitionId> steps, const run::Plan& plan);
   void find_shortest();
+  void replace(std::size_t i, std::span<const TransitionId> path);
   // What a path leads to; kNone: the goal of the question.
   question::Predicate condition_of(std::size_t i, property::FormulaId condition) const {
     return condition == kNone ? goal(i)
@@ -214,8 +215,10 @@ Findings Session::find(const std::vector<std::size_t>& list, const run::Plan& pl
       conditions.push_back(i);
     }
   }
-  const Watch::Slice slice(watch_, seconds);
-  const Findings findings = answer::find(ground_, std::move(targets), plan, watch_, most_states);
+  const Findings findings = [&] {
+    const Watch::Slice slice(watch_, seconds);
+    return answer::find(ground_, std::move(targets), plan, watch_, most_states);
+  }();
   const bool complete = findings.stop == search::Stop::kComplete;
   for (std::size_t k = 0; k < conditions.size(); ++k) {
     if (findings.paths[k]) add_path(conditions[k], kNone, *findings.paths[k], plan);
@@ -276,7 +279,8 @@ void Session::add_trace(std::size_t i, std::span<const TransitionId> path) {
   answers_[i].witnesses = {{trace_of(task_, question(i), ground_.system(), path)}};
 }
 
-// People read traces. A path that need not be shortest loses at once the steps that it does not need.
+// The way to the goal of the question, or to another condition. People read traces: a path that need not be shortest
+// loses at once the steps that it does not need.
 void Session::add_path(std::size_t i, property::FormulaId condition, std::vector<TransitionId> steps,
                        const run::Plan& plan) {
   if (traces_ && !is_shortest(plan)) {
@@ -288,6 +292,21 @@ void Session::add_path(std::size_t i, property::FormulaId condition, std::vector
     if (steps.size() > 1) long_.push_back({i, condition, steps.size()});
   }
   add_trace(i, steps);
+  if (condition != kNone) {
+    witness::Trace& trace = answers_[i].witnesses.front().trace;
+    trace.property = row_of(Kind::kReach).word;
+    trace.formula = property::print(formulas_, task_.inquiry.names, condition);
+  }
+  replay(task_, answers_[i].witnesses.front());  // now, as others may take the rest of the time
+}
+
+// By another run that shows the same, once that is confirmed.
+void Session::replace(std::size_t i, std::span<const TransitionId> path) {
+  Witness shorter = answers_[i].witnesses.front();
+  shorter.trace.steps = kind::names_of(ground_.system(), path);
+  shorter.is_replayed = false;
+  if (!replay(task_, shorter) && is_confirmed(question(i).kind, shorter))
+    answers_[i].witnesses.front() = std::move(shorter);
 }
 
 // One search breadth first for all paths, for a while or until all are found.
@@ -303,8 +322,7 @@ void Session::find_shortest() {
   const Watch::Slice slice(watch_, plan_.shortest ? 0 : kSeconds);
   const Findings findings = answer::find(ground_, std::move(targets), plain, watch_, plan_.shortest ? 0 : kMostStates);
   for (std::size_t k = 0; k < long_.size(); ++k)
-    if (findings.paths[k] && findings.paths[k]->size() < long_[k].steps)
-      answers_[long_[k].question].witnesses.front().trace.steps = kind::names_of(ground_.system(), *findings.paths[k]);
+    if (findings.paths[k] && findings.paths[k]->size() < long_[k].steps) replace(long_[k].question, *findings.paths[k]);
 }
 
 // The way to a state with the greatest value, by a search that knows what to look for. It shows that the value is
@@ -321,9 +339,6 @@ void Session::trace_bounds() {
     const Findings findings = answer::find(ground_, std::move(targets), plan, watch_, 0);
     if (!findings.paths[0]) continue;
     add_path(i, reached, *findings.paths[0], plan);
-    witness::Trace& trace = answers_[i].witnesses.front().trace;
-    trace.property = row_of(Kind::kReach).word;
-    trace.formula = property::print(formulas_, task_.inquiry.names, reached);
   }
 }
 
