@@ -23,10 +23,8 @@
 //            expanded states that the paper keeps with each state is not needed:
 //            numbers ascend along the stack.
 
-#include <cassert>
-
 #include "proviso/strategies.h"
-#include "proviso/support/stack_flags.h"
+#include "proviso/support/colors.h"
 
 namespace onager::proviso {
 
@@ -34,30 +32,21 @@ namespace {
 
 class Color final : public Proviso {
  public:
-  explicit Color(const Setting& setting) : stack_(setting.budget) {}
+  explicit Color(const Setting& setting) : colors_(setting.budget) {}
 
   void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
-    stack_.enter(state, enabled.size() == taken.size());
+    colors_.enter(state, enabled.size() == taken.size());
   }
   Answer finished_edge(StateId from, TransitionId, StateId to) override {
-    assert(stack_.on_stack(from));
-    const bool orange = stack_.on_stack(to) && !stack_.has(to, StackFlags::kFull);
-    if (!orange && !stack_.has(to, kRed)) return Answer::kKeep;
-    stack_.set(from, kTouched);
-    return orange && stack_.expanded_from(to) ? Answer::kKeep : Answer::kExpand;
+    return colors_.must_expand(from, to, true) ? Answer::kExpand : Answer::kKeep;
   }
   void widened(StateId state, bool fully) override {
-    if (fully) stack_.expand(state);
+    if (fully) colors_.expand(state);
   }
-  void left(StateId state) override {
-    stack_.leave(state);
-    if (stack_.has(state, kTouched) && !stack_.has(state, StackFlags::kFull)) stack_.set(state, kRed);
-  }
+  void left(StateId state) override { colors_.leave(state); }
 
  private:
-  static constexpr StackFlags::Flags kRed = StackFlags::kFirstFree;
-  static constexpr StackFlags::Flags kTouched = 2 * StackFlags::kFirstFree;  // has a successor that was not green
-  StackFlags stack_;
+  Colors colors_;
 };
 
 }  // namespace

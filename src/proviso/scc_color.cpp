@@ -10,11 +10,9 @@
 //            r is still live when its predecessor on the cycle has it as target
 // Cost       2 bytes a state, and what proviso/support/components.h says
 
-#include <cassert>
-
 #include "proviso/strategies.h"
+#include "proviso/support/colors.h"
 #include "proviso/support/components.h"
-#include "proviso/support/stack_flags.h"
 
 namespace onager::proviso {
 
@@ -22,34 +20,26 @@ namespace {
 
 class SccColor final : public Proviso {
  public:
-  explicit SccColor(const Setting& setting) : stack_(setting.budget), components_(setting.budget) {}
+  explicit SccColor(const Setting& setting) : colors_(setting.budget), components_(setting.budget) {}
 
   void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
-    stack_.enter(state, enabled.size() == taken.size());
+    colors_.enter(state, enabled.size() == taken.size());
     components_.enter(state);
   }
   Answer finished_edge(StateId from, TransitionId, StateId to) override {
-    assert(stack_.on_stack(from));
     components_.edge(to);
-    const bool orange = stack_.on_stack(to) && !stack_.has(to, StackFlags::kFull);
-    const bool red = stack_.has(to, kRed) && components_.live(to);
-    if (!orange && !red) return Answer::kKeep;
-    stack_.set(from, kTouched);
-    return orange && stack_.expanded_from(to) ? Answer::kKeep : Answer::kExpand;
+    return colors_.must_expand(from, to, components_.live(to)) ? Answer::kExpand : Answer::kKeep;
   }
   void widened(StateId state, bool fully) override {
-    if (fully) stack_.expand(state);
+    if (fully) colors_.expand(state);
   }
   void left(StateId state) override {
-    stack_.leave(state);
+    colors_.leave(state);
     components_.leave(state);
-    if (stack_.has(state, kTouched) && !stack_.has(state, StackFlags::kFull)) stack_.set(state, kRed);
   }
 
  private:
-  static constexpr StackFlags::Flags kRed = StackFlags::kFirstFree;
-  static constexpr StackFlags::Flags kTouched = 2 * StackFlags::kFirstFree;  // has a successor that was not green
-  StackFlags stack_;
+  Colors colors_;
   Components components_;
 };
 

@@ -9,50 +9,20 @@
 //            takes all that is enabled in its root
 // Promise    Safety: from each state a terminal component is reached; what is
 //            enabled stays so until it is taken, on the way or in there
+// Differs    only in what is interesting from scc-interesting: here all is
 // Cost       1 byte a state, 4 a transition
 
+#include <numeric>
+#include <vector>
+
 #include "proviso/strategies.h"
-#include "proviso/support/terminal.h"
 
 namespace onager::proviso {
 
-namespace {
-
-class SccEnabled final : public Proviso {
- public:
-  explicit SccEnabled(const Setting& setting) : terminal_(setting.transitions, setting.budget) {}
-
-  void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
-    terminal_.enter(state);
-    if (enabled.size() == taken.size()) terminal_.complete(state);
-  }
-  Answer finished_edge(StateId from, TransitionId by, StateId to) override {
-    terminal_.edge(from, by, to);
-    return Answer::kKeep;
-  }
-  Answer leaving(StateId state, Look& look) override {
-    if (!terminal_.closes_incomplete(state)) return Answer::kKeep;
-    const auto enabled = look.enabled();
-    const auto found = std::ranges::find_if(enabled, [&](TransitionId t) { return !terminal_.is_taken(t, state); });
-    if (found == enabled.end()) return Answer::kKeep;
-    ignored_ = *found;
-    return Answer::kAdd;
-  }
-  std::span<const TransitionId> wanted() const override { return {&ignored_, 1}; }
-  void widened(StateId state, bool fully) override {
-    if (fully) terminal_.complete(state);
-  }
-  void left(StateId state) override { terminal_.leave(state); }
-
- private:
-  Terminal terminal_;
-  TransitionId ignored_ = kNone;
-};
-
-}  // namespace
-
 std::unique_ptr<Proviso> make_scc_enabled(const Setting& setting) {
-  return std::make_unique<SccEnabled>(setting);
+  std::vector<TransitionId> all(setting.transitions);
+  std::iota(all.begin(), all.end(), TransitionId{0});
+  return make_scc_interesting({setting.transitions, setting.visible, all, setting.budget, setting.watch});
 }
 
 }  // namespace onager::proviso

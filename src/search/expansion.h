@@ -16,7 +16,7 @@ class Expansion : public store::Walker {
   explicit Expansion(const Parts& parts)
       : Walker(parts.system, parts.store, parts.reduction == nullptr),
         reduction_(parts.reduction),
-        visit_cost_(1 + parts.system.transitions() / 256),
+        visit_cost_(1 + (parts.system.transitions() + parts.system.slots()) / 256),
         choice_cost_(1 + (parts.system.transitions() + parts.system.guards()) / 32) {}
 
   // False if the visitor has seen enough.
@@ -52,7 +52,7 @@ class Expansion : public store::Walker {
   }
 
   stubborn::Algorithm* reduction_;
-  const std::uint64_t visit_cost_;     // in units of `work`: to list what is enabled
+  const std::uint64_t visit_cost_;     // in units of `work`: to list what is enabled, and what else may touch the state
   const std::uint64_t choice_cost_;    // likewise to choose, for each enabled transition
   std::vector<std::uint8_t> forward_;  // of the enabled transitions, if the reduction wants it
 };

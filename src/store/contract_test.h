@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <map>
 #include <random>
 
@@ -121,6 +122,44 @@ inline void expect_to_stop_at_the_budget(Factory* make) {
   };
   EXPECT_THROW(insert_for_ever(), MemoryExhausted);
   EXPECT_LE(budget.used(), std::uint64_t{4} << 20);
+}
+
+// A run that ends while states are packed anew: those that were there can still be loaded.
+inline void expect_to_be_readable_after_a_limit(Factory* make) {
+  std::atomic<bool> cancel = false;
+  const Limits limits{.cancel = &cancel};
+  Watch watch(limits);
+  const Net net = growing_net();
+  const NetSystem system(net, watch);
+  MemoryBudget budget;
+  const auto store = make(system, budget);
+  store->insert(system.initial());
+  const auto cursor = store->cursor(0);
+  EnabledSet enabled(system);
+  std::vector<State> states{system.initial()};
+  const auto expand = [&](StateId id) {
+    cursor->load(id);
+    enabled.reset(cursor->state());
+    Successors successors;
+    system.fire(enabled.list(), cursor->state(), successors);
+    cursor->stage(successors);
+    for (const Found& found : cursor->resolve(Resolve::kInsert))
+      if (found.fresh) states.push_back(store->state(found.state));
+  };
+  StateId next = 0;
+  while (store->size() < 100) expand(next++);
+  cancel = true;
+  const auto until_it_throws = [&] {
+    for (;; ++next) expand(next);
+  };
+  EXPECT_THROW(until_it_throws(), LimitMet);
+  ASSERT_GE(store->size(), states.size());
+  const auto another = store->cursor(0);
+  for (StateId id = 0; id < states.size(); ++id) {
+    ASSERT_EQ(store->state(id), states[id]);
+    another->load(id);
+    ASSERT_TRUE(std::ranges::equal(another->state(), states[id]));
+  }
 }
 
 }  // namespace onager::store

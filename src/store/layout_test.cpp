@@ -37,6 +37,28 @@ TEST(Layout, StatesSurvivePackingThroughEveryMisfit) {
   }
 }
 
+// One place after the other gets more and more tokens; the number of layouts follows the values, not the places.
+TEST(Layout, FewLayoutsForManyPlacesThatGrow) {
+  for (const std::size_t places : {100u, 200u, 400u}) {
+    NetBuilder builder("grow");
+    for (std::size_t i = 0; i < places; ++i)
+      builder.output(builder.transition("t" + std::to_string(i)), builder.place("p" + std::to_string(i), 0));
+    const Net net = std::move(builder).build();
+    const NetSystem system(net);
+    Layout layout(system);
+    Patience patience;
+    State state = system.initial();
+    int layouts = 0;
+    for (Value value : {1u, 10u, 100u, 1000u})
+      for (SlotId slot = 0; slot < places; ++slot) {
+        state[slot] = value;
+        for (SlotId misfit; (misfit = layout.misfit(state)) != kNone; ++layouts)
+          layout.make_fit(misfit, state[misfit], patience.is_lost(10 + layouts));
+      }
+    EXPECT_LE(layouts, 30);
+  }
+}
+
 TEST(Layout, AStepOutOfAFullFieldIsNoticed) {
   NetBuilder builder("step");
   const PlaceId p = builder.place("p", 3);

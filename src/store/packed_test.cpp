@@ -9,6 +9,9 @@ TEST(Packed, KeepsTheContract) {
 TEST(Packed, StopsAtTheBudget) {
   expect_to_stop_at_the_budget(make_packed);
 }
+TEST(Packed, IsReadableAfterALimit) {
+  expect_to_be_readable_after_a_limit(make_packed);
+}
 
 }  // namespace
 }  // namespace onager::store

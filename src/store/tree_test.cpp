@@ -9,6 +9,9 @@ TEST(Tree, KeepsTheContract) {
 TEST(Tree, StopsAtTheBudget) {
   expect_to_stop_at_the_budget(make_tree);
 }
+TEST(Tree, IsReadableAfterALimit) {
+  expect_to_be_readable_after_a_limit(make_tree);
+}
 
 }  // namespace
 }  // namespace onager::store

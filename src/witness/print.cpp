@@ -45,8 +45,10 @@ class Player {
   virtual std::vector<std::string> now() const = 0;  // description of the current state
   virtual std::string_view if_nothing() const = 0;   // shown instead of an empty description
   virtual std::string label(const std::string& step) const = 0;
-  // Makes the step and adds its changes; returns the reason if the step is disabled.
-  virtual std::optional<std::string> play(const std::string& step, std::vector<std::string>& changes) = 0;
+  // Makes the step; returns the reason if it is disabled.
+  virtual std::optional<std::string> play(const std::string& step) = 0;
+  // The same, and adds its changes, which may take as long as to look at the whole state.
+  virtual std::optional<std::string> show(const std::string& step, std::vector<std::string>& changes) = 0;
 };
 
 class NetPlayer final : public Player {
@@ -68,12 +70,16 @@ class NetPlayer final : public Player {
     return has_name ? fmt::format("{} ({})", step, net_.transitions[t].label()) : step;
   }
 
-  std::optional<std::string> play(const std::string& step, std::vector<std::string>& changes) override {
+  std::optional<std::string> play(const std::string& step) override {
+    const auto refusal = game_.fire(step);
+    return refusal ? std::optional(refusal->message) : std::nullopt;
+  }
+  std::optional<std::string> show(const std::string& step, std::vector<std::string>& changes) override {
     const TransitionId t = game_.find(step);
     const std::vector<PlaceId> places = t == kNone ? std::vector<PlaceId>{} : touched(t);
     State before;
     for (PlaceId p : places) before.push_back(game_.marking()[p]);
-    if (const auto refusal = game_.fire(step)) return refusal->message;
+    if (auto refusal = play(step)) return refusal;
     for (std::size_t i = 0; i < places.size(); ++i)
       if (const Value now = game_.marking()[places[i]]; now != before[i])
         changes.push_back(fmt::format("{} {}->{}", on_one_line(net_.places[places[i]].id), before[i], now));
@@ -110,7 +116,8 @@ class ValuePlayer final : public Player {
   std::string_view if_nothing() const override { return "nothing"; }
   std::string label(const std::string& step) const override { return step; }
 
-  std::optional<std::string> play(const std::string& step, std::vector<std::string>& changes) override {
+  std::optional<std::string> play(const std::string& step) override { return game_.fire(step); }
+  std::optional<std::string> show(const std::string& step, std::vector<std::string>& changes) override {
     const auto before = game_.values();
     if (auto refusal = game_.fire(step)) return refusal;
     const auto after = game_.values();
@@ -159,7 +166,7 @@ class Printer {
   bool collect() {
     for (std::size_t i = 0; i < step_count(); ++i) {
       std::vector<std::string> changes;
-      if (const auto refusal = player_.play(step(i), changes)) {
+      if (const auto refusal = is_shown(i) ? player_.show(step(i), changes) : player_.play(step(i))) {
         lines_.push_back({i + 1, label(i), on_one_line("cannot fire: " + *refusal)});
         return false;
       }

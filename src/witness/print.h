@@ -6,7 +6,8 @@
 //   finally: wait_1=1, wait_2=1
 //
 // Contract: accepts any trace; if a step cannot fire, the last line says so.
-// Cost: the arcs of the steps; the text of shown steps is kept in memory.
+// Cost: the arcs of the steps; of programs and plug-ins also the values, for each step that is shown. The text of shown
+// steps is kept in memory.
 
 #pragma once
 

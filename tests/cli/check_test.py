@@ -79,6 +79,8 @@ class Check(program.Case):
         self.assertRegex(text.splitlines()[-1], r"^\d+ states, \d+ edges, .* \(explicit bfs tree none\)$")
         brief = self.onager("check", program.PHILOSOPHERS, "--deadlock", "--no-trace", code=1).stdout
         self.assertNotIn("take_left", brief)
+        brief = self.result(program.PHILOSOPHERS, "--deadlock", "--search=bfs", "--no-trace", code=1)
+        self.assertEqual((brief["trace"], brief["steps"], brief["replayed"]), (None, 5, True))
 
     def test_traces_replay_with_every_method(self):
         for method in (["--search=bfs"], ["--search=dfs"], ["--store=packed"], ["--shuffle=5"], ["--shuffle=6", "--search=bfs"]):

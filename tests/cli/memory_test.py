@@ -43,6 +43,19 @@ class Memory(program.Case):
         self.assertEqual((code, result["verdict"], result["reason"]), (2, "unknown", "memory limit"))
         self.assertLess(peak, 1.05 * LIMIT)
 
+    @unittest.skipIf(program.SANITIZED, "sanitizers need memory of their own")
+    def test_provisos_and_pictures_keep_it(self):
+        model = self.generated("counters", 15)
+        wide = self.generated("counters", 800)
+        for arguments in (["explore", model, "--reduction=closure", "--proviso=optimal-strong"],
+                          ["explore", model, "--reduction=closure", "--proviso=optimal-weak"],
+                          ["explore", model, "--reduction=closure", "--proviso=highest-link", "--search=dfs"],
+                          ["explore", wide, "--reduction=closure", "--dot", os.devnull]):
+            with self.subTest(arguments):
+                _, code, peak = self.measured(*arguments, "--memory-limit=100M")
+                self.assertEqual(code, 2)
+                self.assertLess(peak, 1.05 * LIMIT)
+
     def test_limit_smaller_than_the_program(self):
         for command in (["explore"], ["check", "--deadlock"]):
             found = self.json(*command, self.endless, "--memory-limit", "1M", code=2)
