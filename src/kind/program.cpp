@@ -26,7 +26,7 @@ class ProgramModel final : public Model {
       : program_(std::move(program)), compiled_(std::move(compiled)) {}
 
   const std::string& id() const override { return program_.id; }
-  Description describe() const override { return {"slot", SlotMap(program_).slots(), joint_moves(program_)->size()}; }
+  Description describe() const override { return {"slot", SlotMap(program_).slots(), *count_joint_moves(program_)}; }
   Instance instance(Watch& watch, std::uint64_t shuffle, std::vector<Expression> atoms) const override {
     std::unique_ptr<const TransitionSystem> system;
     if (compiled_)

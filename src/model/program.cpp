@@ -9,45 +9,78 @@ namespace onager {
 
 namespace {
 
-// Each move that needs no partner, and each sender with each receiver in another process.
-std::vector<JointMove> asynchronous_moves(const Program& program) {
+// Visits each move that needs no partner, and each sender with each receiver in another process, until more than `most`
+// of the latter are met. Returns whether all were visited.
+template <typename Visit>
+bool visit_asynchronous(const Program& program, std::size_t most, Visit visit) {
   std::vector<std::vector<Part>> receivers(program.channels.size());
   auto meets = [&](const Move& move) { return move.sync && program.channels[move.sync->channel].capacity == 0; };
-  auto for_each = [&](auto visit) {
+  auto parts = [&](auto use) {
     for (ProcessId p = 0; p < program.processes.size(); ++p)
-      for (std::uint32_t m = 0; m < program.processes[p].moves.size(); ++m) visit(p, m, program.processes[p].moves[m]);
+      for (std::uint32_t m = 0; m < program.processes[p].moves.size(); ++m)
+        if (!use(Part{p, m}, program.processes[p].moves[m])) return false;
+    return true;
   };
-  for_each([&](ProcessId p, std::uint32_t m, const Move& move) {
-    if (meets(move) && !move.sync->sends) receivers[move.sync->channel].push_back({p, m});
+  parts([&](const Part& part, const Move& move) {
+    if (meets(move) && !move.sync->sends) receivers[move.sync->channel].push_back(part);
+    return true;
   });
-  std::vector<JointMove> all;
-  for_each([&](ProcessId p, std::uint32_t m, const Move& move) {
-    if (!meets(move)) {
-      all.push_back({{p, m}});
-    } else if (move.sync->sends) {
-      for (const Part& receiver : receivers[move.sync->channel])
-        if (receiver.process != p) all.push_back({{p, m}, receiver});
+  std::size_t pairs = 0;
+  return parts([&](const Part& part, const Move& move) {
+    if (!meets(move)) visit(part, nullptr);
+    if (!meets(move) || !move.sync->sends) return true;
+    for (const Part& receiver : receivers[move.sync->channel]) {
+      if (receiver.process == part.process) continue;
+      if (++pairs > most) return false;
+      visit(part, &receiver);
     }
+    return true;
   });
-  return all;
 }
 
-}  // namespace
+std::optional<std::size_t> count_synchronous(const Program& program, std::size_t most) {
+  std::size_t count = program.processes.empty() ? 0 : 1;
+  for (const Process& process : program.processes) {
+    const std::size_t moves = process.moves.size();
+    if (moves > 0 && count > most / moves) return std::nullopt;
+    count *= moves;
+  }
+  return count;
+}
 
-std::optional<std::vector<JointMove>> joint_moves(const Program& program, std::size_t most) {
-  if (!program.synchronous) return asynchronous_moves(program);
+std::vector<JointMove> synchronous_moves(const Program& program) {
   std::vector<JointMove> all{{}};
   for (ProcessId p = 0; p < program.processes.size(); ++p) {
-    const std::size_t moves = program.processes[p].moves.size();
-    if (moves > 0 && all.size() > most / moves) return std::nullopt;
     std::vector<JointMove> longer;
     for (const JointMove& joint : all)
-      for (std::uint32_t m = 0; m < moves; ++m) {
+      for (std::uint32_t m = 0; m < program.processes[p].moves.size(); ++m) {
         longer.push_back(joint);
         longer.back().push_back({p, m});
       }
     all = std::move(longer);
   }
+  return all;
+}
+
+}  // namespace
+
+std::optional<std::size_t> count_joint_moves(const Program& program, std::size_t most) {
+  if (program.synchronous) return count_synchronous(program, most);
+  std::size_t count = 0;
+  if (!visit_asynchronous(program, most, [&](const Part&, const Part*) { ++count; })) return std::nullopt;
+  return count;
+}
+
+std::optional<std::vector<JointMove>> joint_moves(const Program& program, std::size_t most) {
+  const std::optional<std::size_t> count = count_joint_moves(program, most);
+  if (!count) return std::nullopt;
+  if (program.synchronous) return program.processes.empty() ? std::vector<JointMove>{} : synchronous_moves(program);
+  std::vector<JointMove> all;
+  all.reserve(*count);
+  visit_asynchronous(program, most, [&](const Part& part, const Part* receiver) {
+    JointMove& joint = all.emplace_back(receiver == nullptr ? 1 : 2, part);
+    if (receiver != nullptr) joint[1] = *receiver;
+  });
   return all;
 }
 

@@ -211,8 +211,13 @@ struct Part {
 };
 using JointMove = std::vector<Part>;
 
-// All joint moves, ordered by process and move. For a synchronous system, nullopt if there are more than `most`.
-std::optional<std::vector<JointMove>> joint_moves(const Program& program, std::size_t most = 1'000'000);
+// Joint moves of several processes are products, so they are bounded; moves of one process are not.
+inline constexpr std::size_t kMostMeetings = 1'000'000;
+
+// How many joint moves there are; nullopt if more than `most` of them are made by several processes.
+std::optional<std::size_t> count_joint_moves(const Program& program, std::size_t most = kMostMeetings);
+// All joint moves, ordered by process and move; nullopt likewise.
+std::optional<std::vector<JointMove>> joint_moves(const Program& program, std::size_t most = kMostMeetings);
 
 // Names of the moves, joined by ` & `.
 std::string name_of(const Program& program, const JointMove& joint);

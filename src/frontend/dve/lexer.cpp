@@ -31,13 +31,16 @@ bool is_blank(char c) {
 
 class Lexer {
  public:
-  explicit Lexer(std::string_view text) : text_(text) {
+  Lexer(std::string_view text, Watch& watch) : text_(text), watch_(watch) {
     if (text_.starts_with("\xef\xbb\xbf")) text_.remove_prefix(3);
   }
 
   std::vector<Token> run() {
     std::vector<Token> tokens;
-    for (skip(); next_ < text_.size(); skip()) tokens.push_back(token());
+    for (skip(); next_ < text_.size(); skip()) {
+      tokens.push_back(token());
+      watch_.spend(20);
+    }
     tokens.push_back({Token::Kind::kEnd, {}, at_});
     return tokens;
   }
@@ -46,6 +49,7 @@ class Lexer {
   bool ahead(std::string_view what) const { return text_.substr(next_).starts_with(what); }
 
   void advance(std::size_t count) {
+    watch_.spend(count);
     for (; count > 0; --count) {
       if (text_[next_++] == '\n') {
         ++at_.line;
@@ -105,14 +109,15 @@ class Lexer {
   }
 
   std::string_view text_;
+  Watch& watch_;
   std::size_t next_ = 0;
   Position at_{1, 1};
 };
 
 }  // namespace
 
-std::vector<Token> tokens_of(std::string_view text) {
-  return Lexer(text).run();
+std::vector<Token> tokens_of(std::string_view text, Watch& watch) {
+  return Lexer(text, watch).run();
 }
 
 bool is_keyword(std::string_view word) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/watch.h"
 #include "model/program.h"
 
 namespace onager::frontend::dve {
@@ -29,7 +30,7 @@ struct Wrong {
 };
 
 // The last token is the end.
-std::vector<Token> tokens_of(std::string_view text);
+std::vector<Token> tokens_of(std::string_view text, Watch& watch = Watch::endless());
 
 bool is_keyword(std::string_view word);
 

@@ -11,7 +11,7 @@ namespace {
 
 class Parser {
  public:
-  explicit Parser(std::span<const Token> tokens) : in_(tokens) {}
+  Parser(std::span<const Token> tokens, Watch& watch) : in_(tokens, watch) {}
 
   SystemSyntax system() {
     SystemSyntax system;
@@ -174,6 +174,7 @@ class Parser {
       do {
         move.guard.push_back(in_.term());
       } while (in_.accept(","));
+      if (in_.next_is("=")) throw Wrong{in_.peek().at, "a guard compares and does not assign", "write: =="};
     } else if (in_.accept("sync")) {
       once(move.sync.has_value());
       move.sync = sync();
@@ -212,8 +213,8 @@ class Parser {
 
 }  // namespace
 
-SystemSyntax parse(const std::vector<Token>& tokens) {
-  return Parser(tokens).system();
+SystemSyntax parse(const std::vector<Token>& tokens, Watch& watch) {
+  return Parser(tokens, watch).system();
 }
 
 }  // namespace onager::frontend::dve

@@ -9,6 +9,6 @@
 
 namespace onager::frontend::dve {
 
-SystemSyntax parse(const std::vector<Token>& tokens);
+SystemSyntax parse(const std::vector<Token>& tokens, Watch& watch);
 
 }  // namespace onager::frontend::dve

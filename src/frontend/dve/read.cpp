@@ -13,9 +13,9 @@
 
 namespace onager::frontend {
 
-Result<Program> read_dve(const std::string& file_name, std::string_view text, std::string id) {
+Result<Program> read_dve(const std::string& file_name, std::string_view text, std::string id, Watch& watch) {
   try {
-    return dve::resolve(dve::parse(dve::tokens_of(text)), std::move(id));
+    return dve::resolve(dve::parse(dve::tokens_of(text, watch), watch), std::move(id), watch);
   } catch (const dve::Wrong& wrong) {
     return Diagnostic{file_name, wrong.at.line, wrong.at.column, wrong.message, wrong.hint};
   }
@@ -31,16 +31,19 @@ struct Close {
 
 }  // namespace
 
-Result<Program> load_dve(const std::string& path, std::string beginning) {
+Result<Program> load_dve(const std::string& path, std::string beginning, Watch& watch) {
   const std::unique_ptr<std::FILE, Close> file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"));
   auto failure = [&] {
     return Diagnostic{path, 0, 0, "cannot read the file: " + std::generic_category().message(errno), {}};
   };
   if (!file) return failure();
   std::string text = std::move(beginning), block(1 << 16, '\0');
-  while (const std::size_t size = std::fread(block.data(), 1, block.size(), file.get())) text.append(block, 0, size);
+  while (const std::size_t size = std::fread(block.data(), 1, block.size(), file.get())) {
+    text.append(block, 0, size);
+    watch.spend(size);
+  }
   if (std::ferror(file.get()) != 0) return failure();
-  return read_dve(path, text, path == "-" ? "stdin" : std::filesystem::path(path).stem().string());
+  return read_dve(path, text, path == "-" ? "stdin" : std::filesystem::path(path).stem().string(), watch);
 }
 
 bool looks_like_dve(std::string_view beginning) {

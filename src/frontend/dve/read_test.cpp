@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 #include "frontend/dve/write.h"
 #include "tests/oracle/random_programs.h"
 
@@ -51,7 +53,7 @@ TEST(ReadDve, GuardsAreSplitWhereAllMustHold) {
 TEST(ReadDve, ADeclarationOfEachKind) {
   const Program program = read(R"(
     const int N = 2 + 1;           // computed
-    byte a[N] = {1, 2}, b = 300;   /* cut to 44 */
+    byte a[N] = {1, 2}, b = 44;
     int i = -5;
     channel c, d[0];
     channel {byte, int} e[N - 1];
@@ -122,6 +124,8 @@ TEST(ReadDve, MistakesAreToldWithTheirPlace) {
        "the size of an array is too large: variables and channels may have 1000000 elements in all", ""},
       {"byte x = 99999999999; system async;", "1:10", "the number 99999999999 is too large",
        "numbers go up to 2147483647"},
+      {"byte x = 300; system async;", "1:10", "300 is no byte: these go from 0 to 255", ""},
+      {"int x[2] = {1, 40000}; system async;", "1:16", "40000 is no int: these go from -32768 to 32767", ""},
       {"byte x, y = x; system async;", "1:13", "an initial value must be a constant", ""},
       {"byte 1x; system async;", "1:6", "a name cannot start with a digit: '1x...'", ""},
       {"byte state; system async;", "1:6", "expected the name of a variable but found the keyword 'state'",
@@ -136,6 +140,7 @@ TEST(ReadDve, MistakesAreToldWithTheirPlace) {
       {with_body("guard Q.s;"), "2:54", "there is no process 'Q'", "did you mean 'P'?"},
       {with_body("guard full(c);"), "2:54", "channel 'c' has no buffer, so it is neither full nor empty", ""},
       {with_body("guard x == ;"), "2:59", "expected an expression but found ';'", ""},
+      {with_body("guard x = 1;"), "2:56", "a guard compares and does not assign", "write: =="},
       {with_body("guard (x == 1;"), "2:61", "expected ')' to close the parenthesis but found ';'", ""},
       {with_body("efect x = 1;"), "2:48", "expected 'guard', 'sync', 'effect' or '}' but found 'efect'",
        "did you mean 'effect'?"},
@@ -167,6 +172,49 @@ TEST(ReadDve, LongChainsDoNotNest) {
   std::string sum = "x";
   for (int i = 0; i < 20'000; ++i) sum += " + 1";
   EXPECT_FALSE(read_dve("", with_body("guard " + sum + ";"), ""));
+}
+
+// A process that goes round in `size` states.
+std::string circle(std::size_t size) {
+  std::string states = "s0", moves;
+  for (std::size_t i = 1; i < size; ++i) states += ", s" + std::to_string(i);
+  for (std::size_t i = 0; i < size; ++i)
+    moves += "s" + std::to_string(i) + " -> s" + std::to_string((i + 1) % size) + " {} ";
+  return "process P { state " + states + "; init s0; trans " + moves + "; } system async;";
+}
+
+TEST(ReadDve, ManyStatesAreReadAndTheWatchEndsIt) {
+  const Program program = read(circle(20'000));
+  EXPECT_EQ(program.processes[0].locations.size(), 20'000u);
+  EXPECT_EQ(program.processes[0].moves[19'999].to, 0u);
+  const std::atomic<bool> cancel = true;
+  const Limits limits{.cancel = &cancel};
+  Watch watch(limits);
+  EXPECT_THROW((void)read_dve("", circle(20'000), "", watch), LimitMet);
+}
+
+// Each sender meets each receiver.
+std::string meeting(std::size_t each) {
+  std::string text = "channel c; ";
+  for (std::size_t i = 0; i < each; ++i) {
+    const std::string number = std::to_string(i);
+    text += "process S" + number + " { state s; init s; trans s -> s { sync c!; }; } ";
+    text += "process R" + number + " { state s; init s; trans s -> s { sync c?; }; } ";
+  }
+  return text + "system async;";
+}
+
+TEST(ReadDve, ProductsOfSendersAndReceiversAreBounded) {
+  EXPECT_EQ(*count_joint_moves(read(meeting(100))), 10'000u);
+  const Result<Program> program = read_dve("", meeting(1001), "");
+  ASSERT_FALSE(program);
+  EXPECT_EQ(program.error().message, "the program has more than a million joint transitions of several processes");
+}
+
+TEST(ReadDve, ASynchronousSystemWithoutProcessesHasNoSteps) {
+  const Program program = read("system sync;");
+  EXPECT_EQ(joint_moves(program)->size(), 0u);
+  EXPECT_EQ(*count_joint_moves(program), 0u);
 }
 
 TEST(ReadDve, WhatIsWrittenIsReadAgain) {

@@ -17,7 +17,8 @@ constexpr std::size_t kMostComponents = 64;        // of a message
 
 class Resolver {
  public:
-  Resolver(const SystemSyntax& system, std::string id) : system_(system), scope_(program_) {
+  Resolver(const SystemSyntax& system, std::string id, Watch& watch)
+      : system_(system), scope_(program_), watch_(watch) {
     program_.id = std::move(id);
     program_.synchronous = system.synchronous;
   }
@@ -34,7 +35,10 @@ class Resolver {
       program_.property = std::move(program_.processes.back());
       program_.processes.pop_back();
     }
-    if (!joint_moves(program_)) throw Wrong{{}, "the synchronous system has more than a million joint transitions"};
+    if (!count_joint_moves(program_))
+      throw Wrong{{},
+                  "the program has more than a million joint transitions of several processes",
+                  program_.synchronous ? "" : "give channels a buffer, or let fewer processes share one"};
     return std::move(program_);
   }
 
@@ -71,11 +75,19 @@ class Resolver {
     return owner == kNone ? name.text : order_[owner]->name.text + "." + name.text;
   }
 
+  std::int32_t initial_value(ProcessId owner, const Term& term, Type type) {
+    watch_.spend(50);
+    const std::int32_t value = scope_.constant(owner, term, "an initial value");
+    if (cut(type, value) != value)
+      throw Wrong{term.at, type == Type::kByte ? fmt::format("{} is no byte: these go from 0 to 255", value)
+                                               : fmt::format("{} is no int: these go from -32768 to 32767", value)};
+    return value;
+  }
+
   void declare(ProcessId owner, const VariableSyntax& syntax) {
     Variable variable{full_name(owner, syntax.name), syntax.type, syntax.size.has_value(), {}};
     const std::size_t size = syntax.size ? count(owner, *syntax.size, "the size of an array", 1) : 1;
-    for (const Term& initial : syntax.initial)
-      variable.initial.push_back(cut(syntax.type, scope_.constant(owner, initial, "an initial value")));
+    for (const Term& initial : syntax.initial) variable.initial.push_back(initial_value(owner, initial, syntax.type));
     if (!syntax.size && variable.initial.size() > 1)
       throw Wrong{syntax.name.at, fmt::format("'{}' is not an array but has several initial values", syntax.name.text)};
     if (syntax.is_constant && !syntax.size) {
@@ -88,7 +100,7 @@ class Resolver {
     elements_ += static_cast<std::int32_t>(size);
     const auto id = static_cast<VariableId>(program_.variables.size());
     scope_.declare(owner, syntax.name, {Meaning::Kind::kVariable, static_cast<std::int32_t>(id), {}});
-    if (syntax.is_constant) constants_.push_back(id);
+    is_constant_.push_back(syntax.is_constant);
     program_.variables.push_back(std::move(variable));
   }
 
@@ -114,17 +126,16 @@ class Resolver {
     process.name = syntax.name.text;
     if (syntax.locations.empty())
       throw Wrong{syntax.name.at, fmt::format("process '{}' has no states", process.name), "add: state s; init s;"};
-    std::map<std::string_view, Position> seen;
     for (const Name& name : syntax.locations) {
-      if (!seen.try_emplace(name.text, name.at).second)
-        throw Wrong{name.at, fmt::format("state '{}' is declared twice", name.text)};
+      scope_.declare_location(p, name);
       process.locations.push_back({name.text, false, false});
+      watch_.spend(100);
     }
-    for (const Name& name : syntax.committed) process.locations[scope_.location(process, name)].committed = true;
-    for (const Name& name : syntax.accepting) process.locations[scope_.location(process, name)].accepting = true;
+    for (const Name& name : syntax.committed) process.locations[scope_.location(p, name)].committed = true;
+    for (const Name& name : syntax.accepting) process.locations[scope_.location(p, name)].accepting = true;
     if (!syntax.initial)
       throw Wrong{syntax.name.at, fmt::format("process '{}' has no initial state", process.name), "add: init s;"};
-    process.initial = scope_.location(process, *syntax.initial);
+    process.initial = scope_.location(p, *syntax.initial);
   }
 
   void fill_process(ProcessId p) {
@@ -138,16 +149,15 @@ class Resolver {
       if (time > 1) made.name += fmt::format("#{}", time);
     }
     for (const AssertionSyntax& assertion : syntax.assertions)
-      process.assertions.push_back(
-          {scope_.location(process, assertion.location), scope_.expression(p, assertion.condition)});
+      process.assertions.push_back({scope_.location(p, assertion.location), scope_.expression(p, assertion.condition)});
   }
 
   Move move(ProcessId p, const MoveSyntax& syntax) {
-    const Process& process = program_.processes[p];
+    watch_.spend(500);
     Move move;
     move.at = syntax.from.at;
-    move.from = scope_.location(process, syntax.from);
-    move.to = scope_.location(process, syntax.to);
+    move.from = scope_.location(p, syntax.from);
+    move.to = scope_.location(p, syntax.to);
     for (const Term& term : syntax.guard) add_conjuncts(scope_.expression(p, term), move.guard);
     if (syntax.sync) move.sync = sync(p, *syntax.sync);
     for (const AssignmentSyntax& effect : syntax.effects)
@@ -161,7 +171,7 @@ class Resolver {
 
   Target assignable(ProcessId p, const Term& term) {
     Target target = scope_.target(p, term);
-    if (std::ranges::find(constants_, target.variable) != constants_.end())
+    if (is_constant_[target.variable])
       throw Wrong{term.at, fmt::format("the constant '{}' cannot be assigned to", term.name.text)};
     return target;
   }
@@ -230,15 +240,16 @@ class Resolver {
   Scope scope_;
   std::vector<const ProcessSyntax*> order_;  // processes in the order of their numbers
   bool has_property_ = false;
-  std::vector<VariableId> constants_;  // arrays that must not be assigned to
+  std::vector<bool> is_constant_;  // variable -> whether it is an array that must not be assigned to
   std::vector<Use> uses_;
   std::int32_t elements_ = 0;
+  Watch& watch_;
 };
 
 }  // namespace
 
-Program resolve(const SystemSyntax& system, std::string id) {
-  return Resolver(system, std::move(id)).run();
+Program resolve(const SystemSyntax& system, std::string id, Watch& watch) {
+  return Resolver(system, std::move(id), watch).run();
 }
 
 }  // namespace onager::frontend::dve

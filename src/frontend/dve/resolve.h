@@ -8,6 +8,6 @@
 namespace onager::frontend::dve {
 
 // Throws `Wrong` at the first error.
-Program resolve(const SystemSyntax& system, std::string id);
+Program resolve(const SystemSyntax& system, std::string id, Watch& watch);
 
 }  // namespace onager::frontend::dve

@@ -82,12 +82,19 @@ ProcessId Scope::process(ProcessId within, const Name& name) const {
   return id;
 }
 
-LocationId Scope::location(const Process& process, const Name& name) const {
-  const auto found = std::ranges::find(process.locations, name.text, &Location::name);
-  if (found != process.locations.end()) return static_cast<LocationId>(found - process.locations.begin());
+LocationId Scope::declare_location(ProcessId process, const Name& name) {
+  auto& known = locations_[process];
+  const auto [location, fresh] = known.try_emplace(name.text, static_cast<LocationId>(known.size()));
+  if (!fresh) throw Wrong{name.at, fmt::format("state '{}' is declared twice", name.text)};
+  return location->second;
+}
+
+LocationId Scope::location(ProcessId process, const Name& name) const {
+  const auto& known = locations_.at(process);
+  if (const auto found = known.find(name.text); found != known.end()) return found->second;
   std::vector<std::string> words;
-  for (const Location& location : process.locations) words.push_back(location.name);
-  throw Wrong{name.at, fmt::format("process '{}' has no state '{}'", process.name, name.text),
+  for (const Location& location : program_.processes[process].locations) words.push_back(location.name);
+  throw Wrong{name.at, fmt::format("process '{}' has no state '{}'", program_.processes[process].name, name.text),
               did_you_mean(name.text, words)};
 }
 
@@ -104,7 +111,7 @@ Expression Scope::expression(ProcessId within, const Term& term) const {
       return channel_test(within, term);
     case Term::Kind::kIsAt: {
       const ProcessId owner = process(within, term.owner);
-      const LocationId location = this->location(program_.processes.at(owner), term.name);
+      const LocationId location = this->location(owner, term.name);
       return {Op::kIsAt, owner, static_cast<std::int32_t>(location), {}, term.at};
     }
     case Term::Kind::kOperator:

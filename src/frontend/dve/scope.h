@@ -34,8 +34,8 @@ class Scope {
   ChannelId channel(ProcessId within, const Name& name) const;
   ProcessId process(ProcessId within, const Name& name) const;
   void hide(ProcessId process) { hidden_ = process; }  // from all other processes
-  // A location of `process`, used from outside it.
-  LocationId location(const Process& process, const Name& name) const;
+  LocationId declare_location(ProcessId process, const Name& name);
+  LocationId location(ProcessId process, const Name& name) const;
 
  private:
   using Names = std::map<std::string, Meaning, std::less<>>;
@@ -49,6 +49,7 @@ class Scope {
   const Program& program_;
   Names global_;
   std::map<ProcessId, Names> local_;
+  std::map<ProcessId, std::map<std::string, LocationId>> locations_;
   ProcessId hidden_ = kNone;
 };
 

@@ -70,6 +70,7 @@ Name TermParser::name(std::string_view what) {
     throw Wrong{token.at, fmt::format("expected {} but found the keyword '{}'", what, token.text),
                 "keywords cannot be names"};
   ++next_;
+  watch_.spend(50);
   return {std::string(token.text), token.at};
 }
 
@@ -80,6 +81,7 @@ void TermParser::unexpected(std::string_view wanted) const {
 // Precedence climbing. A chain of one associative connective becomes one node, so that long chains do not nest.
 Term TermParser::binary(int least, int depth) {
   check_depth(depth, peek().at);
+  watch_.spend(50);
   Term left = unary(depth);
   for (;;) {
     const Token& sign = peek();

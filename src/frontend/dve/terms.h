@@ -11,7 +11,8 @@ namespace onager::frontend::dve {
 
 class TermParser {
  public:
-  explicit TermParser(std::span<const Token> tokens) : tokens_(tokens) {}
+  // Every term and name is spent on the watch.
+  TermParser(std::span<const Token> tokens, Watch& watch) : tokens_(tokens), watch_(watch) {}
 
   Term term() { return binary(0, 0); }
   Term reference();  // a name, with or without an index
@@ -33,6 +34,7 @@ class TermParser {
   void subscript(Term& term, int depth);
 
   std::span<const Token> tokens_;
+  Watch& watch_;
   std::size_t next_ = 0;
 };
 
