@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <set>
 
 namespace onager {
 
@@ -12,13 +11,9 @@ Interval one(std::int64_t value) {
   return {static_cast<std::int32_t>(value), static_cast<std::int32_t>(value)};
 }
 
-bool narrow(Interval& interval, Interval to) {
-  interval = meet(interval, to);
-  return !interval.empty();
-}
-
-void join_into(Box& box, const Box& other) {
-  for (std::size_t i = 0; i < box.size(); ++i) box[i] = join(box[i], other[i]);
+// Whether the slot can be equal to the value, or else differ from it.
+bool assume_equal(SlotId slot, std::int64_t value, bool truth, Box& box) {
+  return box.narrow(slot, narrowed(truth ? Op::kEqual : Op::kNotEqual, box[slot], one(value)));
 }
 
 bool has_faults(const Expression& expression) {
@@ -28,11 +23,22 @@ bool has_faults(const Expression& expression) {
 
 }  // namespace
 
-Abstraction::Abstraction(const Program& program, const SlotMap& slots)
-    : program_(program), slots_(slots), fault_count_(faults(program).size()) {}
+Abstraction::Abstraction(const Program& program, const SlotMap& slots, Watch& watch)
+    : program_(program), slots_(slots), fault_count_(faults(program).size()), watch_(watch) {
+  for (ProcessId p = 0; p < program.processes.size(); ++p) {
+    const std::vector<Location>& locations = program.processes[p].locations;
+    if (std::ranges::none_of(locations, &Location::committed)) continue;
+    Commitment& commitment = commitments_.emplace_back(p, std::vector<std::int32_t>(locations.size()));
+    auto next = static_cast<std::int32_t>(locations.size());
+    for (std::size_t l = locations.size(); l-- > 0;) {
+      if (!locations[l].committed) next = static_cast<std::int32_t>(l);
+      commitment.next_free[l] = next;
+    }
+  }
+}
 
-Box Abstraction::initial_box() const {
-  Box box(slots_.slots());
+Intervals Abstraction::initial_values() const {
+  Intervals box(slots_.slots());
   for (ProcessId p = 0; p < program_.processes.size(); ++p)
     box[slots_.location(p)] = one(program_.processes[p].initial);
   for (VariableId v = 0; v < program_.variables.size(); ++v)
@@ -41,8 +47,8 @@ Box Abstraction::initial_box() const {
   return box;
 }
 
-Box Abstraction::type_box() const {
-  Box box(slots_.slots());
+Intervals Abstraction::type_ranges() const {
+  Intervals box(slots_.slots());
   for (ProcessId p = 0; p < program_.processes.size(); ++p)
     box[slots_.location(p)] = {0, static_cast<std::int32_t>(program_.processes[p].locations.size() + fault_count_) - 1};
   for (VariableId v = 0; v < program_.variables.size(); ++v)
@@ -72,7 +78,7 @@ bool Abstraction::is_index(VariableId array, Interval index) const {
 }
 
 Interval Abstraction::evaluate(const Expression& expression, const Box& box) {
-  assert(box.size() == slots_.slots());
+  assert(box.slots() == slots_.slots());
   ++work_;
   const auto& arguments = expression.arguments;
   switch (expression.op) {
@@ -82,6 +88,7 @@ Interval Abstraction::evaluate(const Expression& expression, const Box& box) {
       return box[slots_.variable(expression.index)];
     case Op::kElement: {
       const auto [first, last] = elements(expression.index, evaluate(arguments[0], box));
+      cells_ += last - first;
       Interval all = kNothing;
       for (SlotId slot = first; slot < last; ++slot) all = join(all, box[slot]);
       return all;
@@ -133,7 +140,7 @@ SlotId Abstraction::slot_of(const Expression& expression, const Box& box) {
 }
 
 bool Abstraction::assume(const Expression& condition, bool truth, Box& box) {
-  assert(box.size() == slots_.slots());
+  assert(box.slots() == slots_.slots());
   ++work_;
   const auto& arguments = condition.arguments;
   switch (condition.op) {
@@ -150,27 +157,22 @@ bool Abstraction::assume(const Expression& condition, bool truth, Box& box) {
       Box other = box;
       const bool first = assume(arguments[0], false, box);
       const bool second = assume(arguments[0], true, other) && assume(arguments[1], true, other);
-      if (first && second) join_into(box, other);
+      if (first && second) box.join_with(other);
       if (!first && second) box = std::move(other);
       return first || second;
     }
     case Op::kIsAt:
-      return narrow(
-          box[slots_.location(condition.index)],
-          narrowed(truth ? Op::kEqual : Op::kNotEqual, box[slots_.location(condition.index)], one(condition.value)));
+      return assume_equal(slots_.location(condition.index), condition.value, truth, box);
     case Op::kIsFull:
-    case Op::kIsEmpty: {
-      const auto border = condition.op == Op::kIsFull ? program_.channels[condition.index].capacity : 0;
-      Interval& length = box[slots_.length(condition.index)];
-      return narrow(length, narrowed(truth ? Op::kEqual : Op::kNotEqual, length, one(border)));
-    }
+      return assume_equal(slots_.length(condition.index), program_.channels[condition.index].capacity, truth, box);
+    case Op::kIsEmpty:
+      return assume_equal(slots_.length(condition.index), 0, truth, box);
     default:
       break;
   }
   if (is_comparison(condition.op))
     return assume_comparison(truth ? condition.op : negated(condition.op), arguments[0], arguments[1], box);
-  if (const SlotId slot = slot_of(condition, box); slot != kNone)
-    return narrow(box[slot], narrowed(truth ? Op::kNotEqual : Op::kEqual, box[slot], one(0)));
+  if (const SlotId slot = slot_of(condition, box); slot != kNone) return assume_equal(slot, 0, !truth, box);
   const Interval value = evaluate(condition, box);
   return !(value.empty() || (truth ? value.surely_false() : value.surely_true()));
 }
@@ -185,7 +187,7 @@ bool Abstraction::assume_some(const std::vector<Expression>& conditions, bool tr
     Box here = before;
     if (assume(condition, truth, here)) {
       if (found)
-        join_into(box, here);
+        box.join_with(here);
       else
         box = std::move(here);
       found = true;
@@ -199,8 +201,8 @@ bool Abstraction::assume_comparison(Op op, const Expression& left, const Express
   const Interval a = evaluate(left, box), b = evaluate(right, box);
   const Interval narrow_a = narrowed(op, a, b), narrow_b = narrowed(mirrored(op), b, a);
   if (narrow_a.empty() || narrow_b.empty()) return false;
-  if (const SlotId slot = slot_of(left, box); slot != kNone) box[slot] = narrow_a;
-  if (const SlotId slot = slot_of(right, box); slot != kNone) box[slot] = meet(box[slot], narrow_b);
+  if (const SlotId slot = slot_of(left, box); slot != kNone) box.set(slot, narrow_a);
+  if (const SlotId slot = slot_of(right, box); slot != kNone) box.set(slot, meet(box[slot], narrow_b));
   return true;
 }
 
@@ -208,26 +210,31 @@ bool Abstraction::assume_guard(const Expression& condition, Box& box) {
   return may_fail(condition, box) || assume(condition, true, box);
 }
 
+// Only the ends of the interval can be left out.
+bool Abstraction::assume_uncommitted(const Commitment& commitment, Box& box) const {
+  Interval at = box[slots_.location(commitment.process)];
+  if (commitment.is_committed(at.low)) at.low = commitment.next_free[static_cast<std::size_t>(at.low)];
+  if (!at.empty() && commitment.is_committed(at.high)) --at.high;
+  return box.narrow(slots_.location(commitment.process), at);
+}
+
 bool Abstraction::assume_enabled(const JointMove& joint, Box& box) {
+  spend();
   const bool all_committed = std::ranges::all_of(joint, [&](const Part& part) {
     return program_.processes[part.process].locations[move_of(part).from].committed;
   });
-  if (!program_.synchronous && !all_committed)
-    for (ProcessId p = 0; p < program_.processes.size(); ++p) {
-      const auto& locations = program_.processes[p].locations;
-      for (std::size_t l = 0; l < locations.size(); ++l) {
-        Interval& at = box[slots_.location(p)];
-        if (locations[l].committed && !narrow(at, narrowed(Op::kNotEqual, at, one(static_cast<std::int64_t>(l)))))
-          return false;
-      }
-    }
+  if (!program_.synchronous && !all_committed) {
+    cells_ += commitments_.size();
+    for (const Commitment& commitment : commitments_)
+      if (!assume_uncommitted(commitment, box)) return false;
+  }
   for (const Part& part : joint) {
     const Move& move = move_of(part);
-    if (!narrow(box[slots_.location(part.process)], one(move.from))) return false;
+    if (!box.narrow(slots_.location(part.process), one(move.from))) return false;
     if (!move.sync || program_.channels[move.sync->channel].capacity == 0) continue;
     const auto capacity = static_cast<std::int32_t>(program_.channels[move.sync->channel].capacity);
-    if (!narrow(box[slots_.length(move.sync->channel)],
-                move.sync->sends ? Interval{0, capacity - 1} : Interval{1, capacity}))
+    if (!box.narrow(slots_.length(move.sync->channel),
+                    move.sync->sends ? Interval{0, capacity - 1} : Interval{1, capacity}))
       return false;
   }
   // Guards that cannot fail go first: they may show that others cannot fail either.
@@ -241,14 +248,15 @@ bool Abstraction::assume_enabled(const JointMove& joint, Box& box) {
 void Abstraction::assign(const Target& target, Interval value, Box& box) {
   const Interval cut_value = cut(program_.variables[target.variable].type, value);
   if (target.index.empty()) {
-    box[slots_.variable(target.variable)] = cut_value;
+    box.set(slots_.variable(target.variable), cut_value);
     return;
   }
   const auto [first, last] = elements(target.variable, evaluate(target.index[0], box));
+  cells_ += last - first;
   if (last - first == 1)
-    box[first] = cut_value;
+    box.set(first, cut_value);
   else
-    for (SlotId slot = first; slot < last; ++slot) box[slot] = join(box[slot], cut_value);
+    for (SlotId slot = first; slot < last; ++slot) box.set(slot, join(box[slot], cut_value));
 }
 
 // Moves the message from sender to receiver or buffer, or from buffer to receiver.
@@ -268,20 +276,23 @@ void Abstraction::transfer(const JointMove& joint, Box& box) {
   }
   const std::size_t width = channel.components.size();
   const SlotId first = slots_.messages(move.sync->channel);
-  Interval& length = box[slots_.length(move.sync->channel)];
+  cells_ += width * channel.capacity;
   for (std::size_t c = 0; c < width; ++c) {
-    Interval content =
-        move.sync->sends ? cut(channel.components[c], evaluate(move.sync->values[c], box)) : box[first + c];
+    Interval content = move.sync->sends ? cut(channel.components[c], evaluate(move.sync->values[c], box))
+                                        : box[first + static_cast<SlotId>(c)];
     if (!move.sync->sends) assign(move.sync->targets[c], content, box);
     if (!move.sync->sends) content = one(0);
     // Which cell is written depends on the length; a shift moves every cell.
     for (std::size_t i = 0; i < channel.capacity; ++i) {
-      Interval& cell = box[first + i * width + c];
-      cell = join(cell, content);
-      if (!move.sync->sends && i + 1 < channel.capacity) cell = join(cell, box[first + (i + 1) * width + c]);
+      const auto slot = static_cast<SlotId>(first + i * width + c);
+      Interval cell = join(box[slot], content);
+      if (!move.sync->sends && i + 1 < channel.capacity) cell = join(cell, box[slot + static_cast<SlotId>(width)]);
+      box.set(slot, cell);
     }
   }
-  length = move.sync->sends ? Interval{length.low + 1, length.high + 1} : Interval{length.low - 1, length.high - 1};
+  const SlotId at = slots_.length(move.sync->channel);
+  const Interval length = box[at];
+  box.set(at, move.sync->sends ? Interval{length.low + 1, length.high + 1} : Interval{length.low - 1, length.high - 1});
 }
 
 bool Abstraction::execute(const JointMove& joint, Box& box) {
@@ -289,8 +300,9 @@ bool Abstraction::execute(const JointMove& joint, Box& box) {
   transfer(joint, box);
   for (const Part& part : joint)
     for (const Assignment& effect : move_of(part).effects) assign(effect.target, evaluate(effect.value, box), box);
-  for (const Part& part : joint) box[slots_.location(part.process)] = one(move_of(part).to);
-  return std::ranges::none_of(box, &Interval::empty);
+  for (const Part& part : joint) box.set(slots_.location(part.process), one(move_of(part).to));
+  cells_ += box.differences().size();
+  return !box.empty();
 }
 
 bool Abstraction::target_may_fail(const Target& target, const Box& box) {
@@ -330,70 +342,7 @@ bool Abstraction::step_may_fail(const JointMove& joint, Box box) {
 void Abstraction::fail(const JointMove& joint, Box& box) const {
   for (const Part& part : joint) {
     const auto locations = static_cast<std::int32_t>(program_.processes[part.process].locations.size());
-    box[slots_.location(part.process)] = {locations, locations + static_cast<std::int32_t>(fault_count_) - 1};
-  }
-}
-
-namespace {
-
-void collect_constants(const Expression& expression, std::set<std::int32_t>& found) {
-  if (expression.op == Op::kConstant)
-    for (std::int32_t near : {-1, 0, 1}) found.insert(apply(Op::kAdd, expression.value, near));
-  for (const Expression& argument : expression.arguments) collect_constants(argument, found);
-}
-
-std::set<std::int32_t> constants_of(const Program& program) {
-  std::set<std::int32_t> found{0};
-  for (const Process& process : program.processes)
-    for (const Move& move : process.moves) {
-      for (const Expression& condition : move.guard) collect_constants(condition, found);
-      for (const Assignment& effect : move.effects) collect_constants(effect.value, found);
-      if (move.sync)
-        for (const Expression& value : move.sync->values) collect_constants(value, found);
-    }
-  for (const Variable& variable : program.variables)
-    found.insert(static_cast<std::int32_t>(variable.initial.size()) - 1);
-  return found;
-}
-
-// Grows to the next constant of the program, or directly to the limit.
-Interval widened(Interval old, Interval grown, Interval limit, const std::set<std::int32_t>& steps, bool at_once) {
-  Interval result = grown;
-  if (grown.low < old.low) {
-    auto below = steps.upper_bound(grown.low);
-    result.low = at_once || below == steps.begin() ? limit.low : std::max(limit.low, *--below);
-  }
-  if (grown.high > old.high) {
-    const auto above = steps.lower_bound(grown.high);
-    result.high = at_once || above == steps.end() ? limit.high : std::min(limit.high, *above);
-  }
-  return meet(result, limit);
-}
-
-}  // namespace
-
-Box Abstraction::reachable_box(const std::vector<JointMove>& joints) {
-  constexpr std::size_t kTooMuch = 20'000'000;
-  constexpr int kExact = 4, kByConstants = 24;  // numbers of rounds
-  const Box limits = type_box();
-  if (joints.size() * slots_.slots() > kTooMuch) return limits;
-  const std::set<std::int32_t> steps = constants_of(program_);
-  Box known = initial_box();
-  for (int round = 0;; ++round) {
-    Box grown = known;
-    for (const JointMove& joint : joints) {
-      Box box = known;
-      if (!assume_enabled(joint, box)) continue;
-      if (may_fail(joint, box)) {
-        Box failed = box;
-        fail(joint, failed);
-        join_into(grown, failed);
-      }
-      if (execute(joint, box)) join_into(grown, box);
-    }
-    if (grown == known) return known;
-    for (std::size_t i = 0; i < known.size(); ++i)
-      known[i] = round < kExact ? grown[i] : widened(known[i], grown[i], limits[i], steps, round >= kByConstants);
+    box.set(slots_.location(part.process), {locations, locations + static_cast<std::int32_t>(fault_count_) - 1});
   }
 }
 

@@ -1,31 +1,30 @@
-// An abstract interpretation of a program: an interval for each slot.
+// An abstract interpretation of a program: an interval for each slot (model/box.h).
 //
-// A box represents all states whose values lie in its intervals. `assume` and `execute` return boxes that contain every
-// state that the condition or the step yields from a state of the box; they may contain more, never fewer. So the
-// answer "impossible" is a proof, and "possible" is not.
+// `assume` and `execute` return boxes that contain every state that the condition or the step yields from a state of
+// the box; they may contain more, never fewer. So the answer "impossible" is a proof, and "possible" is not.
 //
-// Cost       `reachable_box` makes a few dozen rounds over all steps; each operation is linear in its expression, and
-//            in the number of slots where boxes are copied
+// Cost       each operation is linear in its expression, the cells that it may read or write, and what differs from the
+//            base of the box; commitment takes a step for each process with committed locations. It is spent on the
+//            watch
 
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "model/interval.h"
+#include "base/watch.h"
+#include "model/box.h"
 #include "model/program.h"
 
 namespace onager {
 
-using Box = std::vector<Interval>;  // one interval per slot; if one is empty, the box is empty
-
 class Abstraction {
  public:
-  // Both arguments must outlive it.
-  Abstraction(const Program& program, const SlotMap& slots);
+  // All arguments must outlive it.
+  Abstraction(const Program& program, const SlotMap& slots, Watch& watch = Watch::endless());
 
-  Box initial_box() const;
-  Box type_box() const;  // all values that the slots can hold
+  Intervals initial_values() const;
+  Intervals type_ranges() const;  // all values that the slots can hold
 
   // The possible values if the evaluation does not fail; empty if it always fails.
   Interval evaluate(const Expression& expression, const Box& box);
@@ -44,9 +43,6 @@ class Abstraction {
   // Marks the participating processes as failed.
   void fail(const JointMove& joint, Box& box) const;
 
-  // A box that contains all reachable states.
-  Box reachable_box(const std::vector<JointMove>& joints);
-
   // The slots of an array that an index in the interval can refer to, as [first, last).
   std::pair<SlotId, SlotId> elements(VariableId array, Interval index) const;
   bool is_index(VariableId array, Interval index) const;  // whether every index is valid
@@ -54,6 +50,20 @@ class Abstraction {
   std::size_t work() const { return work_; }
 
  private:
+  // Where the processes that have committed locations are not committed.
+  struct Commitment {
+    ProcessId process;
+    std::vector<std::int32_t> next_free;  // location -> itself, or the next one that is not committed
+    bool is_committed(std::int32_t location) const {
+      return location < std::ssize(next_free) && next_free[static_cast<std::size_t>(location)] != location;
+    }
+  };
+  bool assume_uncommitted(const Commitment& commitment, Box& box) const;
+  void spend() {
+    watch_.spend(40 + 16 * (work_ + cells_ - spent_));
+    spent_ = work_ + cells_;
+  }
+
   // The slot that the expression certainly denotes; kNone if there is none or it is ambiguous.
   SlotId slot_of(const Expression& expression, const Box& box);
   bool assume_some(const std::vector<Expression>& conditions, bool truth, Box& box);
@@ -67,7 +77,9 @@ class Abstraction {
   const Program& program_;
   const SlotMap& slots_;
   std::size_t fault_count_;
-  std::size_t work_ = 0;
+  std::vector<Commitment> commitments_;
+  Watch& watch_;
+  std::size_t work_ = 0, cells_ = 0, spent_ = 0;
 };
 
 }  // namespace onager

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "frontend/dve/read.h"
+#include "model/reachable_box.h"
 #include "tests/oracle/naive_program.h"
 #include "tests/oracle/random_programs.h"
 
@@ -14,14 +15,14 @@ namespace {
 struct Known {
   explicit Known(const std::string& text)
       : program(*frontend::read_dve("", text, "known")), slots(program), abstraction(program, slots) {
-    box = abstraction.reachable_box(*joint_moves(program));
+    box = reachable_box(program, slots, *joint_moves(program));
   }
   Interval of(VariableId v) const { return box[slots.variable(v)]; }
 
   Program program;
   SlotMap slots;
   Abstraction abstraction;
-  Box box;
+  Intervals box;
 };
 
 TEST(Abstraction, CountersStayWithinTheirGuards) {
@@ -50,15 +51,15 @@ TEST(Abstraction, WhatCannotFailIsKnown) {
       "byte a[3], i; process P { state s; init s; trans s -> s { effect i = (i + 1) % 3; }, "
       "s -> s { guard a[i] == 0; }, s -> s { guard i < 9; effect a[i + 1] = 1; }; } system async;");
   const auto joints = *joint_moves(known.program);
-  EXPECT_FALSE(known.abstraction.may_fail(joints[1], known.box));
-  EXPECT_TRUE(known.abstraction.may_fail(joints[2], known.box));
+  EXPECT_FALSE(known.abstraction.may_fail(joints[1], Box(known.box)));
+  EXPECT_TRUE(known.abstraction.may_fail(joints[2], Box(known.box)));
 }
 
 TEST(Abstraction, TheBoxHoldsAllReachableStates) {
   for (std::uint64_t seed = 0; seed < 1500; ++seed) {
     const Program program = oracle::random_program(seed);
     const SlotMap slots(program);
-    const Box box = Abstraction(program, slots).reachable_box(*joint_moves(program));
+    const Intervals box = reachable_box(program, slots, *joint_moves(program));
     for (const oracle::World& world : oracle::explore(program, 200).states) {
       const auto numbers = oracle::flat(program, world);
       for (SlotId slot = 0; slot < slots.slots(); ++slot)

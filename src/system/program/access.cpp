@@ -89,7 +89,7 @@ class Walk {
     const bool one = range.second - range.first == 1;
     for (SlotId slot = range.first; slot < range.second; ++slot) {
       write(slot, one && now.is_one() && !access_.may_fail, now.low);
-      box_[slot] = one ? now : join(box_[slot], now);
+      box_.set(slot, one ? now : join(box_[slot], now));
     }
   }
 
@@ -124,7 +124,7 @@ class Walk {
     added_.try_emplace(slot, true);
     access_.writes.push_back(slot);
     access_.sets.erase(slot);
-    box_[slot] = cut(program_.variables[effect.target.variable].type, value);
+    box_.set(slot, cut(program_.variables[effect.target.variable].type, value));
   }
 
   Access finish() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace onager {
 
@@ -29,9 +30,12 @@ Code Compiler::condition(const Expression& expression) const {
   return code;
 }
 
-std::uint32_t Compiler::fault(Fault::Kind kind, Position at) const {
-  const auto found = std::ranges::find(faults_, Fault{kind, at});
-  return static_cast<std::uint32_t>(found - faults_.begin());
+std::uint32_t fault_number(const std::vector<Fault>& all, Fault::Kind kind, Position at) {
+  // They are ordered by position.
+  auto first = std::ranges::lower_bound(all, std::pair(at.line, at.column), {},
+                                        [](const Fault& fault) { return std::pair(fault.at.line, fault.at.column); });
+  while (first != all.end() && first->at == at && first->kind != kind) ++first;
+  return static_cast<std::uint32_t>(first - all.begin());
 }
 
 void Compiler::push_slot(SlotId slot, Code& code) const {
@@ -222,7 +226,7 @@ Code Compiler::step(const JointMove& joint) const {
   return code;
 }
 
-std::size_t most_touched(const Code& step) {
+std::size_t most_writes(const Code& step) {
   std::size_t count = 0;
   for (const Instruction& instruction : step) switch (instruction.what) {
       case Do::kSend:

@@ -11,11 +11,14 @@
 
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "model/interval.h"
 #include "model/program.h"
+#include "system/transition_system.h"
 
 namespace onager {
 
@@ -85,6 +88,9 @@ class Encoding {
   std::vector<bool> folded_;  // alike for all elements of an array
 };
 
+// The index of the fault of this kind at this position among all of the program, which has it.
+std::uint32_t fault_number(const std::vector<Fault>& all, Fault::Kind kind, Position at);
+
 class Compiler {
  public:
   Compiler(const Program& program, const SlotMap& slots, const Encoding& encoding)
@@ -106,7 +112,7 @@ class Compiler {
   void assign(const Assignment& assignment, Code& code) const;
   void message(const JointMove& joint, Code& code) const;
   void meet(const Sync& sender, const Sync& receiver, Code& code) const;
-  std::uint32_t fault(Fault::Kind kind, Position at) const;
+  std::uint32_t fault(Fault::Kind kind, Position at) const { return fault_number(faults_, kind, at); }
   SlotId plain_slot(const Expression& expression) const;
   const Move& move_of(const Part& part) const { return program_.processes[part.process].moves[part.move]; }
 
@@ -118,10 +124,46 @@ class Compiler {
 
 // Runs code. `fault` is kNone unless something went wrong; the value is then of no use.
 std::int32_t run_condition(const Instruction* code, const Value* slots, std::uint32_t& fault);
-// Changes the slots and writes those that it has written to `touched`, as often as it has written them. Returns the end
-// of that list.
-SlotId* run_step(const Instruction* code, Value* slots, SlotId* touched, std::uint32_t& fault);
-// How many slots the step writes at most.
-std::size_t most_touched(const Code& step);
+// What a step has written, each slot once. Reading a slot searches what was written before, so this is for steps that
+// write few; then its cost does not depend on the number of slots.
+class WriteLog {
+ public:
+  static constexpr std::size_t kMost = 32;  // slots that can be written
+
+  explicit WriteLog(const Value* state) : state_(state) {}
+  Value operator[](SlotId slot) const {
+    for (std::size_t i = size_; i-- > 0;)
+      if (writes_[i].slot == slot) return writes_[i].value;
+    return state_[slot];
+  }
+  void set(SlotId slot, Value value);
+  std::span<const Change> writes() const { return std::span(writes_).first(size_); }
+
+ private:
+  const Value* state_;
+  std::size_t size_ = 0;
+  std::array<Change, kMost> writes_;
+};
+
+// Slots that a step changes in place; it appends those that it has written, as often as it has written them.
+class SlotArray {
+ public:
+  SlotArray(Value* slots, std::vector<SlotId>& written) : slots_(slots), written_(written) {}
+  Value operator[](SlotId slot) const { return slots_[slot]; }
+  void set(SlotId slot, Value value) {
+    slots_[slot] = value;
+    written_.push_back(slot);
+  }
+
+ private:
+  Value* slots_;
+  std::vector<SlotId>& written_;
+};
+
+// Runs a step; `Memory` is a WriteLog or a SlotArray.
+template <typename Memory>
+void run_step(const Instruction* code, Memory& memory, std::uint32_t& fault);
+// How many times the step writes a slot at most.
+std::size_t most_writes(const Code& step);
 
 }  // namespace onager

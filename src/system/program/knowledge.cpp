@@ -52,13 +52,12 @@ std::vector<SlotEquation> equations_of(const ProgramSystem& system) {
 
 }  // namespace
 
-std::unique_ptr<const Knowledge> program_knowledge(const ProgramSystem& system, bool coarse) {
+std::unique_ptr<const Knowledge> program_knowledge(const ProgramSystem& system) {
   auto result = std::make_unique<Knowledge>();
   result->hints.made_by([&system] { return hints_of(system); });
   result->facts.made_by([&system] { return facts_of(system); });
   result->equations.made_by([&system] { return equations_of(system); });
   result->exclusive_groups.made_by([&system] { return exclusive_guards(system); });
-  if (coarse) return result;
   result->enablers.made_by([&system] { return movers(system, true); });
   result->disablers.made_by([&system] { return movers(system, false); });
   result->conflicts.made_by([&system] { return conflicts(system); });

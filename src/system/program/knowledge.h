@@ -9,8 +9,7 @@
 
 namespace onager {
 
-// Looks at the system only when a part is asked for; the system must outlive it. `coarse`: the program is too large
-// for relations from boxes, so they are left to be derived from the structure.
-std::unique_ptr<const Knowledge> program_knowledge(const ProgramSystem& system, bool coarse);
+// Looks at the system only when a part is asked for; the system must outlive it.
+std::unique_ptr<const Knowledge> program_knowledge(const ProgramSystem& system);
 
 }  // namespace onager

@@ -15,7 +15,7 @@ struct Machine {
 
   // Whether the instruction belongs to an expression; then it is done, unless it fails. `next` may be moved.
   template <typename Slots>
-  bool compute(const Instruction*& next, Slots slots, std::uint32_t& fault) {
+  bool compute(const Instruction*& next, const Slots& slots, std::uint32_t& fault) {
     const Instruction& i = *next;
     switch (i.what) {
       case Do::kPushConstant:
@@ -81,33 +81,26 @@ struct Machine {
     }
   }
 
-  SlotId* send(const Instruction& i, Value* slots, SlotId* touched) {
+  template <typename Memory>
+  void send(const Instruction& i, Memory& memory) {
     const auto width = static_cast<std::uint32_t>(i.b);
+    const Value length = memory[i.a];
+    assert(length < i.more);
     top -= width;
-    const SlotId cell = i.a + 1 + slots[i.a] * width;
-    assert(slots[i.a] < i.more);
-    for (std::uint32_t c = 0; c < width; ++c) {
-      slots[cell + c] = static_cast<Value>(top[1 + c]);
-      *touched++ = cell + c;
-    }
-    ++slots[i.a];
-    *touched++ = i.a;
-    return touched;
+    for (std::uint32_t c = 0; c < width; ++c) memory.set(i.a + 1 + length * width + c, static_cast<Value>(top[1 + c]));
+    memory.set(i.a, length + 1);
   }
 
-  SlotId* receive(const Instruction& i, Value* slots, SlotId* touched) {
+  template <typename Memory>
+  void receive(const Instruction& i, Memory& memory) {
     const auto width = static_cast<std::uint32_t>(i.b);
     const SlotId first = i.a + 1;
-    assert(slots[i.a] > 0);
-    for (std::uint32_t c = width; c-- > 0;) *++top = static_cast<std::int32_t>(slots[first + c]);
-    const SlotId last = first + (slots[i.a] - 1) * width;  // where the youngest message was
-    for (SlotId cell = first; cell < last + width; ++cell) {
-      slots[cell] = cell < last ? slots[cell + width] : 0;
-      *touched++ = cell;
-    }
-    --slots[i.a];
-    *touched++ = i.a;
-    return touched;
+    const Value length = memory[i.a];
+    assert(length > 0);
+    for (std::uint32_t c = width; c-- > 0;) *++top = static_cast<std::int32_t>(memory[first + c]);
+    const SlotId last = first + (length - 1) * width;  // where the youngest message was
+    for (SlotId cell = first; cell < last + width; ++cell) memory.set(cell, cell < last ? memory[cell + width] : 0);
+    memory.set(i.a, length - 1);
   }
 };
 
@@ -123,7 +116,18 @@ std::int32_t run_condition(const Instruction* code, const Value* slots, std::uin
   }
 }
 
-SlotId* run_step(const Instruction* code, Value* slots, SlotId* touched, std::uint32_t& fault) {
+void WriteLog::set(SlotId slot, Value value) {
+  const auto end = writes_.begin() + static_cast<std::ptrdiff_t>(size_);
+  const auto found = std::find_if(writes_.begin(), end, [slot](const Change& change) { return change.slot == slot; });
+  if (found == end) {
+    assert(size_ < kMost);
+    ++size_;
+  }
+  *found = {slot, value};
+}
+
+template <typename Memory>
+void run_step(const Instruction* code, Memory& memory, std::uint32_t& fault) {
   Machine machine;
   std::int32_t*& top = machine.top;
   fault = kNone;
@@ -131,12 +135,10 @@ SlotId* run_step(const Instruction* code, Value* slots, SlotId* touched, std::ui
     const Instruction& i = *code;
     switch (i.what) {
       case Do::kSet:
-        slots[i.a] = static_cast<Value>(i.b);
-        *touched++ = i.a;
+        memory.set(i.a, static_cast<Value>(i.b));
         break;
       case Do::kAddToByte:
-        slots[i.a] = (slots[i.a] + static_cast<Value>(i.b)) & 255;
-        *touched++ = i.a;
+        memory.set(i.a, (memory[i.a] + static_cast<Value>(i.b)) & 255);
         break;
       case Do::kCutByte:
         *top = cut(Type::kByte, *top);
@@ -151,36 +153,37 @@ SlotId* run_step(const Instruction* code, Value* slots, SlotId* touched, std::ui
         *top = unfolded(static_cast<Value>(*top));
         break;
       case Do::kStore:
-        slots[i.a] = static_cast<Value>(*top--);
-        *touched++ = i.a;
+        memory.set(i.a, static_cast<Value>(*top--));
         break;
       case Do::kStoreElement: {
         const auto index = static_cast<std::uint32_t>(*top--);
         if (index >= static_cast<std::uint32_t>(i.b)) [[unlikely]] {
           fault = i.more;
-          return touched;
+          return;
         }
-        slots[i.a + index] = static_cast<Value>(*top--);
-        *touched++ = i.a + index;
+        memory.set(i.a + index, static_cast<Value>(*top--));
         break;
       }
       case Do::kReverse:
         std::reverse(top + 1 - i.b, top + 1);
         break;
       case Do::kSend:
-        touched = machine.send(i, slots, touched);
+        machine.send(i, memory);
         break;
       case Do::kReceive:
-        touched = machine.receive(i, slots, touched);
+        machine.receive(i, memory);
         break;
       case Do::kEnd:
-        return touched;
+        return;
       default:
-        machine.compute(code, slots, fault);
+        machine.compute(code, memory, fault);
         if (fault != kNone) [[unlikely]]
-          return touched;
+          return;
     }
   }
 }
+
+template void run_step(const Instruction* code, WriteLog& memory, std::uint32_t& fault);
+template void run_step(const Instruction* code, SlotArray& memory, std::uint32_t& fault);
 
 }  // namespace onager

@@ -4,7 +4,9 @@
 #include <cassert>
 #include <map>
 #include <random>
+#include <utility>
 
+#include "model/reachable_box.h"
 #include "system/program/knowledge.h"
 
 namespace onager {
@@ -48,39 +50,37 @@ std::vector<Expression> nobody_committed(const Program& program) {
 
 struct ProgramSystem::Parts {
   SlotMap slots;
-  Box known;
-  bool is_coarse = false;
+  Intervals known;
   std::size_t atoms = 0;
+  bool is_shuffled = false;
   std::vector<JointMove> joints;
   std::vector<Expression> conditions;
   std::vector<Access> accesses;
   Structure structure;
 
-  Parts(const Program& program, std::uint64_t shuffle, std::vector<Expression> atoms);
-  void collect_guards(const Program& program);
-  void collect_accesses(const Program& program, Abstraction& abstraction);
+  Parts(const Program& program, std::uint64_t shuffle, std::vector<Expression> atoms, Watch& watch);
+  void collect_guards(const Program& program, Watch& watch);
+  void collect_accesses(const Program& program, Abstraction& abstraction, Watch& watch);
   GuardId guard(Expression condition);
 
  private:
   std::map<std::string, GuardId> known_conditions_;
 };
 
-ProgramSystem::Parts::Parts(const Program& program, std::uint64_t shuffle, std::vector<Expression> given)
-    : slots(program), atoms(given.size()), joints(*joint_moves(program)) {
-  // Joint moves with their boxes must fit into memory, with room to spare.
-  constexpr std::size_t kMostEntries = 20'000'000;
-  is_coarse = joints.size() * slots.slots() > kMostEntries;
-  Abstraction abstraction(program, slots);
+ProgramSystem::Parts::Parts(const Program& program, std::uint64_t shuffle, std::vector<Expression> given, Watch& watch)
+    : slots(program), atoms(given.size()), is_shuffled(shuffle != 0), joints(*joint_moves(program)) {
   if (shuffle != 0) {
     std::mt19937_64 random(shuffle);
     for (std::size_t i = joints.size(); i > 1; --i) std::swap(joints[i - 1], joints[random() % i]);
   }
-  known = abstraction.reachable_box(joints);
-  collect_guards(program);
+  known = reachable_box(program, slots, joints, watch);
+  collect_guards(program, watch);
+  Abstraction abstraction(program, slots, watch);
+  const Box all(known);
   for (Expression& atom : given) conditions.push_back(std::move(atom));
   for (const Expression& condition : conditions)
-    structure.tests_of.add_row(slots_read(program, slots, abstraction, condition, known));
-  collect_accesses(program, abstraction);
+    structure.tests_of.add_row(slots_read(program, slots, abstraction, condition, all));
+  collect_accesses(program, abstraction, watch);
   structure.complete(slots.slots());
 }
 
@@ -92,9 +92,10 @@ GuardId ProgramSystem::Parts::guard(Expression condition) {
   return found->second;
 }
 
-void ProgramSystem::Parts::collect_guards(const Program& program) {
-  const std::vector<Expression> uncommitted = nobody_committed(program);
-  std::vector<GuardId> row;
+void ProgramSystem::Parts::collect_guards(const Program& program, Watch& watch) {
+  const std::vector<Expression> nobody = nobody_committed(program);
+  std::vector<GuardId> row, uncommitted;  // the latter: the guards of `nobody`
+  std::vector<std::size_t> last_row;      // guard -> the last row that has it, counted from 1
   for (const JointMove& joint : joints) {
     row.clear();
     bool all_committed = true;
@@ -109,19 +110,24 @@ void ProgramSystem::Parts::collect_guards(const Program& program) {
       }
       for (const Expression& condition : move.guard) row.push_back(guard(condition));
     }
-    if (!all_committed && !program.synchronous)
-      for (const Expression& condition : uncommitted) row.push_back(guard(condition));
-    std::vector<GuardId> unique;
+    if (!all_committed && !program.synchronous) {
+      if (uncommitted.empty())
+        for (const Expression& condition : nobody) uncommitted.push_back(guard(condition));
+      row.insert(row.end(), uncommitted.begin(), uncommitted.end());
+    }
+    last_row.resize(conditions.size());
+    const std::size_t number = structure.guards_of.rows() + 1;
     for (GuardId g : row)
-      if (std::ranges::find(unique, g) == unique.end()) unique.push_back(g);
-    structure.guards_of.add_row(unique);
+      if (std::exchange(last_row[g], number) != number) structure.guards_of.push(g);
+    structure.guards_of.close_row();
+    watch.spend(100 + 10 * row.size());
   }
 }
 
-void ProgramSystem::Parts::collect_accesses(const Program& program, Abstraction& abstraction) {
+void ProgramSystem::Parts::collect_accesses(const Program& program, Abstraction& abstraction, Watch& watch) {
   for (const JointMove& joint : joints) {
-    Box box = known;
-    if (!abstraction.assume_enabled(joint, box)) box = known;  // never enabled: anything is right
+    Box box(known);
+    if (!abstraction.assume_enabled(joint, box)) box = Box(known);  // never enabled: anything is right
     const Access& access = accesses.emplace_back(access_of(program, slots, abstraction, joint, box));
     structure.writes_of.add_row(access.writes);
     // A message goes to the cell that the length tells, and comes from all cells.
@@ -135,24 +141,26 @@ void ProgramSystem::Parts::collect_accesses(const Program& program, Abstraction&
     std::ranges::sort(reads);
     reads.erase(std::unique(reads.begin(), reads.end()), reads.end());
     structure.reads_of.add_row(reads);
+    watch.spend(100 + 20 * (reads.size() + access.writes.size()));
   }
 }
 
 ProgramSystem::ProgramSystem(const Program& program, std::uint64_t shuffle, std::vector<Expression> atoms, Watch& watch)
-    : ProgramSystem(program, Parts(program, shuffle, std::move(atoms)), watch) {}
+    : ProgramSystem(program, Parts(program, shuffle, std::move(atoms), watch), watch) {}
 
 ProgramSystem::ProgramSystem(const Program& program, Parts parts, Watch& watch)
-    : TransitionSystem(std::move(parts.structure), program_knowledge(*this, parts.is_coarse), watch),
+    : TransitionSystem(std::move(parts.structure), program_knowledge(*this), watch),
       program_(program),
       slots_(std::move(parts.slots)),
       known_(std::move(parts.known)),
       encoding_(program, slots_, known_),
       atoms_(parts.atoms),
+      is_shuffled_(parts.is_shuffled),
       joints_(std::move(parts.joints)),
       conditions_(std::move(parts.conditions)),
       accesses_(std::move(parts.accesses)) {
-  Abstraction abstraction(program_, slots_);
-  const Box first = abstraction.initial_box();
+  Abstraction abstraction(program_, slots_, watch);
+  const Intervals first = abstraction.initial_values();
   for (SlotId slot = 0; slot < slots(); ++slot) {
     assert(first[slot].is_one());
     initial_.push_back(encoding_.encode(slot, first[slot].low));
@@ -170,16 +178,18 @@ ProgramSystem::ProgramSystem(const Program& program, Parts parts, Watch& watch)
   for (TransitionId t = 0; t < joints_.size(); ++t) {
     names_.push_back(name_of(program_, joints_[t]));
     const Code code = compiler.step(joints_[t]);
-    most_touched_ = std::max(most_touched_, onager::most_touched(code));
-    Step step{add_code(code), static_cast<std::uint32_t>(checks_.size()), 0};
-    Box box = known_;
+    Step step{add_code(code), static_cast<std::uint32_t>(checks_.size()), 0, most_writes(code) <= WriteLog::kMost};
+    Box box(known_);
     if (accesses_[t].may_fail && abstraction.assume_enabled(joints_[t], box))
       for (const Part& part : joints_[t])
         for (const Expression& condition : program_.processes[part.process].moves[part.move].guard)
           if (abstraction.may_fail(condition, box)) checks_.push_back(add_code(compiler.condition(condition)));
     step.checks = static_cast<std::uint32_t>(checks_.size()) - step.first_check;
     steps_.push_back(step);
+    watch.spend(100 + 10 * code.size());
   }
+  is_listed_by_location_ = is_quicker_by_location();
+  if (is_listed_by_location_) index_by_location();
 }
 
 // A comparison of one slot with a constant, if the condition is one and the slot is stored as it is.
@@ -233,19 +243,18 @@ std::string ProgramSystem::guard_text(GuardId guard) const {
   return text_of(program_, conditions_[guard]);
 }
 
+inline bool ProgramSystem::holds(GuardId guard, StateView state) const {
+  assert(guard < tests_.size());
+  const Test& test = tests_[guard];
+  if (test.slot != kNone) return (state[test.slot] - test.low <= test.high - test.low) == test.inside;
+  std::uint32_t fault = kNone;
+  const std::int32_t value = run_condition(&code_[test.code], state.data(), fault);
+  return value != 0 || fault != kNone;
+}
+
 void ProgramSystem::evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const {
   assert(state.size() == slots());
-  for (std::size_t i = 0; i < guards.size(); ++i) {
-    assert(guards[i] < tests_.size());
-    const Test& test = tests_[guards[i]];
-    if (test.slot != kNone) {
-      truth[i] = (state[test.slot] - test.low <= test.high - test.low) == test.inside;
-    } else {
-      std::uint32_t fault = kNone;
-      const std::int32_t value = run_condition(&code_[test.code], state.data(), fault);
-      truth[i] = value != 0 || fault != kNone;
-    }
-  }
+  for (std::size_t i = 0; i < guards.size(); ++i) truth[i] = holds(guards[i], state);
 }
 
 std::uint32_t ProgramSystem::fault_before(const Step& step, StateView state) const {
@@ -263,35 +272,95 @@ void ProgramSystem::fail(TransitionId t, std::uint32_t fault, Successors& out) c
              static_cast<Value>(program_.processes[part.process].locations.size() + fault));
 }
 
-// Steps run on a copy of the state; what they touch is put back before the next one.
+namespace {
+
+// A copy of the state on which steps run that write much; made when the first of them comes, and restored after each.
+class Copy {
+ public:
+  explicit Copy(StateView state) : state_(state) {}
+
+  void run(const Instruction* code, std::uint32_t& fault, Successors& out) {
+    if (slots_.empty()) slots_.assign(state_.begin(), state_.end());
+    written_.clear();
+    SlotArray memory(slots_.data(), written_);
+    run_step(code, memory, fault);
+    for (SlotId slot : written_) {
+      if (slots_[slot] == state_[slot]) continue;
+      if (fault == kNone) out.push(slot, slots_[slot]);
+      slots_[slot] = state_[slot];
+    }
+  }
+
+ private:
+  const StateView state_;
+  State slots_;
+  std::vector<SlotId> written_;
+};
+
+}  // namespace
+
 void ProgramSystem::fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const {
-  constexpr std::size_t kSmall = 256;
-  Value few_slots[kSmall];
-  SlotId few_touched[kSmall];
-  State many_slots;
-  std::vector<SlotId> many_touched;
-  if (state.size() > kSmall) many_slots.resize(state.size());
-  if (most_touched_ > kSmall) many_touched.resize(most_touched_);
-  Value* const copy = state.size() > kSmall ? many_slots.data() : few_slots;
-  SlotId* const touched = most_touched_ > kSmall ? many_touched.data() : few_touched;
   assert(state.size() == slots());
-  std::ranges::copy(state, copy);
+  Copy copy(state);
   for (TransitionId t : transitions) {
     assert(is_enabled(t, state));
     const Step& step = steps_[t];
     std::uint32_t fault = step.checks > 0 ? fault_before(step, state) : kNone;
-    const SlotId* end = touched;
-    if (fault == kNone) end = run_step(&code_[step.code], copy, touched, fault);
-    assert(end <= touched + most_touched_);
-    for (const SlotId* slot = touched; slot != end; ++slot) {
-      if (copy[*slot] == state[*slot]) continue;
-      if (fault == kNone) out.push(*slot, copy[*slot]);
-      copy[*slot] = state[*slot];
+    if (fault == kNone && step.writes_few) {
+      WriteLog log(state.data());
+      run_step(&code_[step.code], log, fault);
+      if (fault == kNone)
+        for (const Change& change : log.writes())
+          if (change.value != state[change.slot]) out.push(change.slot, change.value);
+    } else if (fault == kNone) {
+      copy.run(&code_[step.code], fault, out);
     }
     if (fault != kNone) [[unlikely]]
       fail(t, fault, out);
     out.close(t);
   }
+}
+
+// By the location of the process that comes first: of all others it is known that they are disabled.
+std::optional<std::size_t> ProgramSystem::list_enabled(StateView state, std::span<TransitionId> room) const {
+  if (!is_listed_by_location_) return std::nullopt;
+  std::size_t count = 0;
+  for (ProcessId p = 0; p < first_row_.size(); ++p) {
+    const Value at = state[slots_.location(p)];
+    if (at >= program_.processes[p].locations.size()) continue;  // it has failed
+    for (TransitionId t : by_location_[first_row_[p] + at])
+      if (std::ranges::all_of(structure().guards_of[t].subspan(1), [&](GuardId g) { return holds(g, state); }))
+        room[count++] = t;
+  }
+  if (is_shuffled_) std::ranges::sort(room.first(count));
+  return count;
+}
+
+// Locations and the transitions there, against the guards on the slots that a transition writes (system/enabled_set.h).
+bool ProgramSystem::is_quicker_by_location() const {
+  constexpr double kTest = 1, kUpdate = 3;  // costs of a guard, known from measurements
+  double listing = static_cast<double>(program_.processes.size()), updating = 0;
+  for (TransitionId t = 0; t < transitions(); ++t) {
+    const Part& first = joints_[t][0];
+    const auto locations = static_cast<double>(program_.processes[first.process].locations.size());
+    listing += kTest * static_cast<double>(structure().guards_of[t].size()) / locations;
+    for (SlotId slot : structure().writes_of[t]) updating += static_cast<double>(structure().guards_on[slot].size());
+  }
+  return listing * static_cast<double>(transitions()) < kUpdate * updating;
+}
+
+void ProgramSystem::index_by_location() {
+  std::uint32_t rows = 0;
+  for (const Process& process : program_.processes) {
+    first_row_.push_back(rows);
+    rows += static_cast<std::uint32_t>(process.locations.size());
+  }
+  std::vector<std::pair<std::uint32_t, TransitionId>> pairs;
+  for (TransitionId t = 0; t < transitions(); ++t) {
+    const Part& first = joints_[t][0];
+    pairs.emplace_back(first_row_[first.process] + program_.processes[first.process].moves[first.move].from, t);
+  }
+  by_location_ = Csr<TransitionId>::from_pairs(rows, pairs);
 }
 
 }  // namespace onager

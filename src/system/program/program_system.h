@@ -39,7 +39,7 @@ class ProgramSystem : public TransitionSystem {
 
   const Program& program() const { return program_; }
   const SlotMap& slot_map() const { return slots_; }
-  const Box& known() const { return known_; }  // holds all reachable states
+  const Intervals& known() const { return known_; }  // holds all reachable states
   const JointMove& joint_move(TransitionId t) const { return joints_[t]; }
   const Access& access(TransitionId t) const { return accesses_[t]; }
   GuardId first_atom() const { return static_cast<GuardId>(guards() - atoms_); }
@@ -54,23 +54,29 @@ class ProgramSystem : public TransitionSystem {
   std::string guard_text(GuardId guard) const override;
   void evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const override;
   void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const override;
+  std::optional<std::size_t> list_enabled(StateView state, std::span<TransitionId> room) const override;
 
  private:
   struct Step {
     std::uint32_t code = 0;                     // of the joint move
     std::uint32_t first_check = 0, checks = 0;  // guards that can fail here: code at checks_[first_check ...]
+    bool writes_few = true;                     // so that a WriteLog is enough
   };
   struct Parts;
   ProgramSystem(const Program& program, Parts parts, Watch& watch);
   Test test_of(const Expression& condition, const Abstraction& abstraction) const;
+  bool holds(GuardId guard, StateView state) const;
+  bool is_quicker_by_location() const;
+  void index_by_location();
   void fail(TransitionId t, std::uint32_t fault, Successors& out) const;
   std::uint32_t fault_before(const Step& step, StateView state) const;
 
   const Program& program_;
   SlotMap slots_;
-  Box known_;
+  Intervals known_;
   Encoding encoding_;
   std::size_t atoms_;
+  bool is_shuffled_;
   State initial_;
   std::vector<JointMove> joints_;
   std::vector<std::string> names_;
@@ -80,7 +86,9 @@ class ProgramSystem : public TransitionSystem {
   std::vector<Step> steps_;             // of the transitions
   std::vector<std::uint32_t> checks_;
   Code code_;
-  std::size_t most_touched_ = 0;
+  bool is_listed_by_location_ = false;
+  std::vector<std::uint32_t> first_row_;  // process -> the row of its first location, below
+  Csr<TransitionId> by_location_;         // location -> transitions that its process begins there; ascending
 };
 
 }  // namespace onager

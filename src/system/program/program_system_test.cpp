@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <deque>
 #include <map>
 #include <set>
@@ -39,9 +40,9 @@ State fired(const TransitionSystem& system, const State& state, TransitionId t) 
 }
 
 // What differs between the two, empty if nothing.
-std::string difference(const Program& program, std::size_t most_states) {
-  const ProgramSystem system(program);
-  EnabledSet enabled(system);
+std::string difference(const Program& program, std::size_t most_states, std::uint64_t shuffle = 0) {
+  const ProgramSystem system(program, shuffle);
+  EnabledSet enabled(system), listed(system, true);
   std::map<Numbers, oracle::World> seen;
   std::deque<State> todo{system.initial()};
   seen.emplace(meaning(system, todo[0]), oracle::first_world(program));
@@ -51,6 +52,8 @@ std::string difference(const Program& program, std::size_t most_states) {
     todo.pop_front();
     auto expected = oracle::successors(program, seen.at(meaning(system, state)));
     enabled.reset(state);
+    listed.reset(state);
+    if (!std::ranges::equal(enabled.list(), listed.list())) return "listed otherwise";
     for (TransitionId t : enabled.list()) {
       const auto found = expected.find(system.transition_name(t));
       if (found == expected.end()) return "should be disabled: " + system.transition_name(t);
@@ -72,6 +75,54 @@ TEST(ProgramSystem, AgreesWithTheNaiveInterpreter) {
     const Program small = oracle::shrink(program, [](const Program& p) { return !difference(p, 300).empty(); });
     FAIL() << difference(small, 300) << "\n" << oracle::describe(small);
   }
+}
+
+// `size` states in a circle, beside a process of two states that counts.
+std::string circle(std::size_t size) {
+  std::string states = "s0", moves;
+  for (std::size_t i = 1; i < size; ++i) states += ", s" + std::to_string(i);
+  for (std::size_t i = 0; i < size; ++i)
+    moves += "s" + std::to_string(i) + " -> s" + std::to_string((i + 1) % size) + " { guard a[x] < 3; } ";
+  return "byte x, a[2] = {1, 2}; process P { state " + states + "; init s0; trans " + moves +
+         "; } process Q { state q, r; init q; trans q -> r { effect x = x + 1; }, r -> q { guard x < 9; }; } "
+         "system async;";
+}
+
+TEST(ProgramSystem, ManyLocationsAreListedByLocation) {
+  const auto program = frontend::read_dve("", circle(60), "circle");
+  ASSERT_TRUE(program);
+  const ProgramSystem system(*program);
+  std::vector<TransitionId> room(system.transitions());
+  EXPECT_EQ(system.list_enabled(system.initial(), room), 2u);
+  for (std::uint64_t shuffle : {0, 1, 2}) EXPECT_EQ(difference(*program, 1000, shuffle), "");
+}
+
+TEST(ProgramSystem, StepsThatWriteMuchAgreeToo) {
+  const auto program = frontend::read_dve(
+      "",
+      "channel {byte, int} c[40]; byte x; process P { state s; init s; trans s -> s { guard x < 60; sync c!{x, -x}; "
+      "effect x = x + 1; }; } process Q { byte y; int z; state q; init q; trans q -> q { sync c?{y, z}; }, "
+      "q -> q { guard y > 50; effect y = 1 / (z - z); }; } system async;",
+      "much");
+  ASSERT_TRUE(program);
+  EXPECT_EQ(difference(*program, 2000), "");
+}
+
+TEST(ProgramSystem, SettingUpAndRelationsEndWithTheWatch) {
+  const auto program = frontend::read_dve("", circle(5000), "circle");
+  ASSERT_TRUE(program);
+  std::atomic<bool> cancel = true;
+  const Limits limits{.cancel = &cancel};
+  Watch watch(limits);
+  EXPECT_THROW(ProgramSystem(*program, 0, {}, watch), LimitMet);
+  cancel = false;
+  const ProgramSystem system(*program, 0, {}, watch);
+  cancel = true;
+  EXPECT_THROW((void)relations::enabling(system), LimitMet);
+  EXPECT_THROW((void)relations::accord(system), LimitMet);
+  EXPECT_THROW((void)relations::left_accord(system), LimitMet);
+  cancel = false;
+  EXPECT_LT(relations::accord(system).size(), 20 * system.transitions());
 }
 
 bool contains(std::span<const std::uint32_t> row, std::uint32_t x) {
