@@ -31,8 +31,11 @@ static inline int32_t shift_right(int32_t a, int32_t b) {
 // Writes one step as a C function.
 class StepWriter {
  public:
-  StepWriter(const ProgramSystem& system, const SlotMap& slots)
-      : system_(system), program_(system.program()), slots_(slots), writer_(program_, slots, system.encoding()) {}
+  StepWriter(const ProgramSystem& system, const SlotMap& slots, const std::vector<Fault>& faults)
+      : system_(system),
+        program_(system.program()),
+        slots_(slots),
+        writer_(program_, slots, system.encoding(), faults) {}
 
   std::string write(TransitionId t) {
     const JointMove& joint = system_.joint_move(t);
@@ -194,14 +197,15 @@ class StepWriter {
 
 class Emitter {
  public:
-  explicit Emitter(const ProgramSystem& system) : system_(system), slots_(system.program()) {}
+  explicit Emitter(const ProgramSystem& system)
+      : system_(system), slots_(system.program()), faults_(faults(system.program())) {}
 
   std::string whole() {
     text_ = "/* Made by onager from a program. */\n";
     text_ += kPluginHeader;
     text_ += kArithmetic;
     for (GuardId g = 0; g < system_.guards(); ++g) guard(g);
-    for (TransitionId t = 0; t < system_.transitions(); ++t) text_ += StepWriter(system_, slots_).write(t);
+    for (TransitionId t = 0; t < system_.transitions(); ++t) text_ += StepWriter(system_, slots_, faults_).write(t);
     enabled();
     tables();
     return std::move(text_);
@@ -209,7 +213,7 @@ class Emitter {
 
  private:
   void guard(GuardId g) {
-    ExpressionWriter writer(system_.program(), slots_, system_.encoding());
+    ExpressionWriter writer(system_.program(), slots_, system_.encoding(), faults_);
     const Expression& condition = system_.condition(g);
     const std::string value = writer.value(condition);
     text_ += fmt::format("static inline int guard_{}(const uint32_t *s) {{\n", g);
@@ -250,11 +254,12 @@ class Emitter {
     text_ += "static uint32_t enabled(const uint32_t *s, uint32_t *out) {\n  uint32_t n = 0;\n";
     for (GuardId g = 0; g < system_.guards(); ++g)
       if (is_common(g)) text_ += fmt::format("  const int common_{0} = guard_{0}(s);\n", g);
+    std::vector<std::vector<TransitionId>> begun_by(program.processes.size());
+    for (TransitionId t = 0; t < system_.transitions(); ++t) begun_by[system_.joint_move(t)[0].process].push_back(t);
     for (ProcessId p = 0; p < program.processes.size(); ++p) {
       std::vector<std::vector<TransitionId>> at(program.processes[p].locations.size());
-      for (TransitionId t = 0; t < system_.transitions(); ++t)
-        if (const Part first = system_.joint_move(t)[0]; first.process == p)
-          at[program.processes[p].moves[first.move].from].push_back(t);
+      for (TransitionId t : begun_by[p])
+        at[program.processes[p].moves[system_.joint_move(t)[0].move].from].push_back(t);
       text_ += fmt::format("  switch (s[{}]) {{\n", slots_.location(p));
       for (LocationId l = 0; l < at.size(); ++l) {
         if (at[l].empty()) continue;
@@ -352,6 +357,7 @@ static uint32_t fire(const uint32_t *s, uint32_t transition, onager_change *c) {
 
   const ProgramSystem& system_;
   const SlotMap slots_;
+  const std::vector<Fault> faults_;
   std::string text_;
 };
 

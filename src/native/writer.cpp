@@ -7,9 +7,6 @@
 
 namespace onager::native {
 
-ExpressionWriter::ExpressionWriter(const Program& program, const SlotMap& slots, const Encoding& encoding)
-    : program_(program), slots_(slots), encoding_(encoding), faults_(faults(program)) {}
-
 void ExpressionWriter::line(std::string text) {
   body += std::string(static_cast<std::size_t>(2 * depth_), ' ') + std::move(text) + "\n";
 }
@@ -163,8 +160,7 @@ std::string ExpressionWriter::plain(const Expression& expression) {
 }
 
 void ExpressionWriter::check(const std::string& wrong, Fault::Kind kind, Position at) {
-  const auto number = std::ranges::find(faults_, Fault{kind, at}) - faults_.begin();
-  line(fmt::format("if ({}) {{ fault = {}; goto failed; }}", wrong, number));
+  line(fmt::format("if ({}) {{ fault = {}; goto failed; }}", wrong, fault_number(faults_, kind, at)));
 }
 
 std::string ExpressionWriter::element_value(const Expression& expression) {

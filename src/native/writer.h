@@ -14,7 +14,10 @@ namespace onager::native {
 
 class ExpressionWriter {
  public:
-  ExpressionWriter(const Program& program, const SlotMap& slots, const Encoding& encoding);
+  // All arguments must outlive it; `faults` are those of the program.
+  ExpressionWriter(const Program& program, const SlotMap& slots, const Encoding& encoding,
+                   const std::vector<Fault>& faults)
+      : program_(program), slots_(slots), encoding_(encoding), faults_(faults) {}
 
   // The C expression of the value. Statements that must precede it are appended to `body`.
   std::string value(const Expression& expression);
@@ -49,7 +52,7 @@ class ExpressionWriter {
   const Program& program_;
   const SlotMap& slots_;
   const Encoding& encoding_;
-  const std::vector<Fault> faults_;
+  const std::vector<Fault>& faults_;
   std::map<SlotId, std::size_t> blocks_;  // first slot -> size
   std::map<SlotId, bool> locals_;
   std::size_t variables_ = 0;
