@@ -51,7 +51,7 @@ struct Format {
 
 Loaded parse_program(Task task) {
   const std::string id = task.name == "-" ? "stdin" : std::filesystem::path(task.name).stem().string();
-  return compiled(task, read_dve(task.name, task.text, id));
+  return compiled(task, read_dve(task.name, task.text, id, task.watch));
 }
 Loaded load_program(Task task) {
   Result<std::string> rest = read_text(task.name, task.watch);
