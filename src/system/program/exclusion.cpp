@@ -25,6 +25,7 @@ Csr<GuardId> exclusive_guards(const ProgramSystem& system) {
   for (const std::vector<GuardId>& all : on_slot) {
     // Guards that ask for the same value do not exclude each other, so each row has one for a value.
     std::map<Value, std::vector<GuardId>> by_value;
+    system.watch().spend(50 * all.size());
     std::size_t rows = 0;
     for (GuardId g : all)
       if (allows_one(g)) {
@@ -36,6 +37,7 @@ Csr<GuardId> exclusive_guards(const ProgramSystem& system) {
       groups.close_row();
     }
     if (all.size() > kMostOnSlot) continue;
+    system.watch().spend(all.size() * all.size());
     for (std::size_t i = 0; i < all.size(); ++i)
       for (std::size_t j = i + 1; j < all.size(); ++j)
         if (!(allows_one(all[i]) && allows_one(all[j])) && exclude(system.test(all[i]), system.test(all[j])))

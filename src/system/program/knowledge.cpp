@@ -21,6 +21,7 @@ Value likely_maximum(const ProgramSystem& system, SlotId slot) {
 
 Csr<TransitionId> processes_of(const ProgramSystem& system) {
   std::vector<std::vector<TransitionId>> rows(system.program().processes.size());
+  system.watch().spend(10 * system.transitions());
   for (TransitionId t = 0; t < system.transitions(); ++t)
     for (const Part& part : system.joint_move(t)) rows[part.process].push_back(t);
   return sorted_rows(std::move(rows));
@@ -28,12 +29,14 @@ Csr<TransitionId> processes_of(const ProgramSystem& system) {
 
 Hints hints_of(const ProgramSystem& system) {
   Hints hints{{}, {}, processes_of(system)};
+  system.watch().spend(5 * system.slots());
   for (SlotId slot = 0; slot < system.slots(); ++slot) hints.likely_maximum.push_back(likely_maximum(system, slot));
   return hints;
 }
 
 Facts facts_of(const ProgramSystem& system) {
   Facts facts;
+  system.watch().spend(system.slots());
   for (SlotId slot = 0; slot < system.slots(); ++slot) facts.folded.push_back(system.encoding().is_folded(slot));
   return facts;
 }
@@ -41,6 +44,7 @@ Facts facts_of(const ProgramSystem& system) {
 // Variables that nothing assigns to need not be stored.
 std::vector<SlotEquation> equations_of(const ProgramSystem& system) {
   std::vector<bool> written(system.slots());
+  system.watch().spend(5 * (system.slots() + system.structure().writes_of.size()));
   for (TransitionId t = 0; t < system.transitions(); ++t)
     for (SlotId slot : system.structure().writes_of[t]) written[slot] = true;
   const State first = system.initial();

@@ -78,8 +78,10 @@ ProgramSystem::Parts::Parts(const Program& program, std::uint64_t shuffle, std::
   Abstraction abstraction(program, slots, watch);
   const Box all(known);
   for (Expression& atom : given) conditions.push_back(std::move(atom));
-  for (const Expression& condition : conditions)
+  for (const Expression& condition : conditions) {
     structure.tests_of.add_row(slots_read(program, slots, abstraction, condition, all));
+    watch.spend(50 + 10 * structure.tests_of[structure.tests_of.rows() - 1].size());
+  }
   collect_accesses(program, abstraction, watch);
   structure.complete(slots.slots());
 }
