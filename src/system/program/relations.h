@@ -5,8 +5,9 @@
 //            that it can do nothing to a guard or to another transition
 // Result     may be larger than needed, never smaller; beyond a fixed amount of
 //            work, everything that shares a slot
-// Cost       a box for each transition; a few boxes for each pair that shares a
-//            slot
+// Cost       a box for each transition; a few boxes for each guard or pair that
+//            shares a slot and is not ruled out by a value or a location
+//            (relation_index.h)
 
 #pragma once
 
