@@ -19,7 +19,8 @@ Csr<TransitionId> changers(const Csr<Effect>& effects, std::size_t slots) {
 
 constexpr std::int64_t kLargestWeight = 1'000'000;
 constexpr int kMostIterations = 20'000;
-constexpr std::size_t kMostEntries = 100'000;  // of a program; larger ones take too long
+constexpr std::size_t kMostEntries = 100'000;  // of a program about everything; larger ones take too long
+constexpr std::size_t kNearEntries = 20'000;   // of one about a neighbourhood: tens of milliseconds
 constexpr std::size_t kEntryBytes = 1'000;     // of one, in all forms that the solver makes of it
 
 }  // namespace
@@ -29,21 +30,21 @@ StateEquation::StateEquation(const TransitionSystem& system) : watch_(system.wat
   if (effects) effects_ = &*effects;
 }
 
-std::size_t StateEquation::most_entries() const {
-  return std::min<std::size_t>(kMostEntries, watch_.memory_left() / kEntryBytes);
+bool StateEquation::fits(std::size_t entries) const {
+  return entries <= watch_.memory_left() / kEntryBytes;
 }
 
 // Everything if that fits; else what is nearest to the given slots.
 StateEquation::Scope StateEquation::scope_around(std::span<const SlotId> slots) {
   Scope scope;
-  const std::size_t most = most_entries();
-  if (effects_->size() <= most) {
+  if (effects_->size() <= kMostEntries && fits(effects_->size())) {
     scope.slots.resize(initial_.size());
     scope.transitions.resize(effects_->rows());
     std::iota(scope.slots.begin(), scope.slots.end(), 0u);
     std::iota(scope.transitions.begin(), scope.transitions.end(), 0u);
     return scope;
   }
+  if (!fits(kNearEntries)) return scope;
   if (changers_of_.rows() == 0) changers_of_ = changers(*effects_, initial_.size());
   std::vector<bool> seen(initial_.size()), met(effects_->rows());
   const auto add = [&](SlotId slot) {
@@ -52,7 +53,7 @@ StateEquation::Scope StateEquation::scope_around(std::span<const SlotId> slots) 
   };
   std::ranges::for_each(slots, add);
   std::size_t entries = 0, complete = 0;
-  for (; complete < scope.slots.size() && entries < most; ++complete)
+  for (; complete < scope.slots.size() && entries < kNearEntries; ++complete)
     for (const TransitionId t : changers_of_[scope.slots[complete]]) {
       ++entries;
       if (met[t]) continue;

@@ -7,8 +7,8 @@
 // Invariant  the solver is not trusted: its solution is scaled to integers and checked in exact arithmetic (128 bits).
 //            If that fails, there is no proof.
 // Cost       a linear program with a row per transition and a column per slot. On large systems, or with little memory
-//            left, only slots near those of the question get a weight, as many as fit in a program of bounded size;
-//            this finds fewer proofs.
+//            left, only slots near those of the question get a weight, as many as fit in a program that takes tens of
+//            milliseconds; this finds fewer proofs.
 
 #pragma once
 
@@ -59,7 +59,7 @@ class StateEquation {
   };
 
   Scope scope_around(std::span<const SlotId> slots);
-  std::size_t most_entries() const;
+  bool fits(std::size_t entries) const;
   std::vector<int> add_weights(LinearProgram& program, const Scope& scope, std::span<const SlotId> free,
                                bool minimise) const;
   std::optional<Solution> solve(const LinearProgram& program, const Scope& scope);
