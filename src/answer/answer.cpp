@@ -140,10 +140,12 @@ std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run
   };
   // A limit that is met outside a search costs the open questions their answers, and no others.
   const auto guarded = [&](const std::vector<std::size_t>& numbers, const auto& work) {
+    const double begin = watch.elapsed();
     const run::Reason reason = limited(work);
     if (!reason) return;
     for (const std::size_t i : numbers)
-      if (!answers[i].is_known()) answers[i] = unknown(plan, reason, {});
+      if (!answers[i].is_known())
+        answers[i] = unknown(plan, reason, {0, 0, watch.elapsed() - begin, peak_resident_bytes()});
   };
   std::vector<std::size_t> states, ltl;
   run::Plan alone = plan;
