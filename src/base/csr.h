@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/watch.h"
+
 namespace onager {
 
 template <typename T>
@@ -55,10 +57,12 @@ class Csr {
   std::vector<T> values_;
 };
 
-// Sorts each row and removes repetitions.
-inline Csr<std::uint32_t> sorted_rows(std::vector<std::vector<std::uint32_t>> rows) {
+// Sorts each row and removes repetitions. The work is spent on the watch.
+inline Csr<std::uint32_t> sorted_rows(std::vector<std::vector<std::uint32_t>> rows, Watch& watch = Watch::endless()) {
+  constexpr std::uint64_t kSorted = 4;  // work to sort one number
   Csr<std::uint32_t> result;
   for (std::vector<std::uint32_t>& row : rows) {
+    watch.spend(1 + kSorted * row.size());
     std::ranges::sort(row);
     row.erase(std::unique(row.begin(), row.end()), row.end());
     result.add_row(row);

@@ -40,7 +40,7 @@ Csr<GuardId> exclusion(const TransitionSystem& system) {
       watch.spend(groups[i].size());
     }
   }
-  Csr<GuardId> result = sorted_rows(std::move(rows));
+  Csr<GuardId> result = sorted_rows(std::move(rows), watch);
   assert(is_valid(result, system.guards(), system.guards()) && is_symmetric(result));
   return result;
 }

@@ -37,7 +37,7 @@ Csr<TransitionId> neighbours(const Structure& structure, Watch& watch) {
           rows[u].push_back(t);
         }
     }
-  return sorted_rows(std::move(rows));
+  return sorted_rows(std::move(rows), watch);
 }
 
 }  // namespace onager

@@ -57,7 +57,7 @@ class Prover {
     // Few inequalities prove everything that is proved, so those passed over are tried with what is known now.
     for (const Pair& pair : pairs_)
       if (accord(pair, unreachable, false)) add(pair.t, pair.u);
-    return sorted_rows(std::move(rows_));
+    return sorted_rows(std::move(rows_), watch_);
   }
 
  private:

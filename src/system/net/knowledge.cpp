@@ -37,7 +37,7 @@ Dependence dependence_by_state(const Basis& basis, const Csr<TransitionId>& enab
 }
 
 // The units that the model names; those of a unit are the transitions that take from its own places or put into them.
-Csr<TransitionId> processes_of(const Net& net) {
+Csr<TransitionId> processes_of(const Net& net, Watch& watch) {
   if (!net.nupn) return {};
   std::vector<std::uint32_t> unit_of(net.places.size(), kNone);
   for (std::uint32_t u = 0; u < net.nupn->units.size(); ++u)
@@ -45,9 +45,11 @@ Csr<TransitionId> processes_of(const Net& net) {
   std::vector<std::vector<TransitionId>> rows(net.nupn->units.size());
   for (TransitionId t = 0; t < net.transitions.size(); ++t)
     for (const Csr<Arc>* arcs : {&net.inputs, &net.outputs})
-      for (Arc arc : (*arcs)[t])
+      for (Arc arc : (*arcs)[t]) {
+        watch.spend(1);
         if (unit_of[arc.place] != kNone) rows[unit_of[arc.place]].push_back(t);
-  return sorted_rows(std::move(rows));
+      }
+  return sorted_rows(std::move(rows), watch);
 }
 
 Hints hints_of(const Basis& basis) {
@@ -57,7 +59,7 @@ Hints hints_of(const Basis& basis) {
   return {likely_maxima(net, basis.place_bounds()),
           has_units ? likely_exclusive(net, places_of_units(*net.nupn), watch)
                     : likely_exclusive(net, basis.one_token_places(), watch),
-          processes_of(net)};
+          processes_of(net, watch)};
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ Csr<TransitionId> static_conflicts(const NetSystem& system) {
     for (std::size_t i = 0; i < own[t]; ++i) rows[rows[t][i]].push_back(t);
     system.watch().spend(1 + own[t]);
   }
-  return sorted_rows(std::move(rows));
+  return sorted_rows(std::move(rows), system.watch());
 }
 
 }  // namespace onager

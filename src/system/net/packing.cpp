@@ -97,6 +97,8 @@ std::vector<SlotEquation> slot_equations(const Net& net, const Hints& hints, Wat
   assert(order.size() == net.places.size());
   std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(kept), order.end(),
                    [&](PlaceId a, PlaceId b) { return hints.likely_maximum[a] < hints.likely_maximum[b]; });
+  constexpr std::uint64_t kSorted = 4;  // work to sort one place
+  watch.spend(kSorted * order.size());
   std::vector<SlotEquation> equations;
   for (PlaceEquation& found : place_equations(net, order, kept, watch)) {
     assert(!grouped[found.place]);
