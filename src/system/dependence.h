@@ -1,15 +1,13 @@
-// What an enabled member of a stubborn set needs there with it, so that it can be exchanged with every run of
-// transitions outside the set.
+// What an enabled member of a stubborn set requires in the set, so that it commutes with every run of transitions
+// outside the set.
 //
-// A transition needs all of its groups, a group one of its conditions, a
-// condition all of its members. A system may say that a member counts only
-// while a slot lies in a range: where the state shows that it can neither help
-// nor hurt, it is not needed.
+// A transition needs all of its groups, a group one of its conditions, a condition all of its members. A system may say
+// that a member counts only while a slot lies in a range: where the state shows that it can neither help nor hurt, it
+// is not needed.
 //
-//   as key    t stays enabled along every run from the state outside the set,
-//             and the run can also follow t, to the same state
-//   as left   a run outside the set that ends in t can also start with it, to
-//             the same state
+//   as key    t stays enabled along every run from the state outside the set, and the run can also follow t, to the
+//             same state
+//   as left   a run outside the set that ends in t can also start with it, to the same state
 //
 // More members, and fewer conditions in a group, are always safe.
 

@@ -1,14 +1,11 @@
 // The enabled transitions of a current state, kept up to date as the state changes.
 //
-// Idea       every disabled transition watches one of its false guards, as
-//            clauses watch literals in a SAT solver: only when that guard
-//            becomes true is the transition looked at.
-// Invariant  for the state last given: the truth of every guard is known; a
-//            transition is in the set, or in the list of one false guard; the
-//            list has what the set has
-// Cost       of an update: the guards on the changed slots, the watchers of
-//            those that become true and the users of those that become false;
-//            where only the list is asked for, what the system needs for it
+// Idea       every disabled transition watches one of its false guards, as clauses watch literals in a SAT solver: only
+//            when that guard becomes true is the transition examined.
+// Invariant  for the state last given: the truth of every guard is known; a transition is in the set, or in the list of
+//            one false guard; the list contains the members of the set
+// Cost       of an update: the guards on the changed slots, the watchers of those that become true and the users of
+//            those that become false; where only the list is asked for, what the system needs for it
 
 #pragma once
 

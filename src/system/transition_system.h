@@ -1,15 +1,12 @@
 // A transition system with guards: the one interface between models and algorithms.
 //
-// A state is a fixed-length vector of unsigned numbers (slots). A transition is
-// enabled in a state iff every one of its guards holds there; it is then
-// deterministic. Guards and the atoms of a property share one numbering: an
-// atom is a guard that no transition has. So a reduction never asks which it is
-// given, and "visible transition" is the same relation as "may enable or
-// disable a guard".
+// A state is a fixed-length vector of unsigned numbers (slots). A transition is enabled in a state iff every one of its
+// guards holds there; it is then deterministic. Guards and the atoms of a property share one numbering: an atom is a
+// guard that no transition has. So a reduction never asks which it is given, and "visible transition" is the same
+// relation as "may enable or disable a guard".
 //
-// One virtual call handles all guards or all transitions of a state at once;
-// inner loops run inside one class. What is known beyond the structure is data
-// (system/knowledge.h). A system never changes, so threads can share it; what a
+// One virtual call handles all guards or all transitions of a state at once; inner loops run inside one class. What is
+// known beyond the structure is data (system/knowledge.h). A system never changes, so threads can share it; what a
 // search needs to remember belongs to the search.
 
 #pragma once
@@ -74,8 +71,7 @@ class Successors {
   SlotId overflow_ = kNone;
 };
 
-// Which guards, slots and transitions touch each other. Test and write sets
-// may be larger than needed, never smaller.
+// Which guards, slots and transitions touch each other. Test and write sets may be larger than needed, never smaller.
 struct Structure {
   Csr<GuardId> guards_of;      // transition -> its guards
   Csr<SlotId> tests_of;        // guard -> slots that it reads
