@@ -18,7 +18,7 @@ class Check(program.Case):
 
     def test_violated(self):
         result = self.result(program.PHILOSOPHERS, "--deadlock", "--reduction=none", code=1)
-        self.assertEqual(set(result), RESULT | {"replayed"})
+        self.assertEqual(set(result), RESULT | {"replayed", "steps"})
         self.assertEqual((result["id"], result["property"], result["verdict"], result["reason"]),
                          ("deadlock", "deadlock", "violated", ""))
         self.assertEqual(result["technique"], "explicit dfs tree none")
@@ -128,7 +128,7 @@ class Check(program.Case):
 class States(program.Case):
     """Questions about reachable states: --reach, --invariant, --bound, --queries."""
     RESULT = RESULT | {"formula"}
-    EXTRA = {"checked", "replayed"}  # if there is a reduction to check, if there is a trace
+    EXTRA = {"checked", "replayed", "steps"}  # if there is a reduction to check, if there is a trace
     BOTH = "eat_1 >= 1 & eat_3 >= 1"
     FILE = """<property-set xmlns="http://mcc.lip6.fr/">
       <property><id>reach-0</id><description/><formula><exists-path><finally><integer-le>

@@ -44,7 +44,7 @@ class Ltl(program.Case):
     def test_check_reduction_compares_the_verdicts(self):
         for formula, code in ((SAFE, 0), (STARVES, 1)):
             result = self.result("--ltl", formula, "--check-reduction", code=code)
-            self.assertEqual(set(result) - {"replayed"}, MEMBERS | {"checked"})
+            self.assertEqual(set(result) - {"replayed", "steps"}, MEMBERS | {"checked"})
             self.assertTrue(result["checked"]["verdict_equal"])
             self.assertIsNone(result["checked"]["fault"])
         for method, conditions in (("classic", "D0, D1, D2, VIS, atoms, IGN, same"), ("reach", "D1, R, SAFE, same")):
@@ -57,7 +57,7 @@ class Ltl(program.Case):
 
     def test_members(self):
         result = self.result("--ltl", STARVES, code=1)
-        self.assertEqual(set(result), MEMBERS | {"replayed"})
+        self.assertEqual(set(result), MEMBERS | {"replayed", "steps"})
         self.assertEqual((result["property"], result["formula"]), ("ltl", STARVES))
         self.assertIsInstance(result["cycle"], list)
         self.assertIsNone(self.result("--ltl", SAFE, code=0)["trace"])
