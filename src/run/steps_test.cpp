@@ -65,7 +65,8 @@ Walk walk_along(const Net& net) {
     path.push_back(walker.resolve(store::Resolve::kInsert)[0].state);
     walker.move_to(path.back());
   }
-  Walk walk{.work_of_walk = system.work};
+  Walk walk;
+  walk.work_of_walk = system.work;
   system.work = 0;
   walk.steps = steps_along(system, *store, path);
   walk.work_of_steps = system.work;
