@@ -110,6 +110,7 @@ std::vector<BddCube> BddTable::cubes(Bdd f, std::size_t most) {
 // that union without the prefix. A branch of a variable must itself cover the part of `lower` that the upper bound of
 // the other branch excludes; cubes without the variable cover the rest.
 Bdd BddTable::irredundant(Bdd lower, Bdd upper, BddCube& prefix, std::vector<BddCube>& result, std::size_t most) {
+  spend(kWork);
   if (lower == kFalse || result.size() > most) return kFalse;
   if (upper == kTrue) {
     result.push_back(prefix);

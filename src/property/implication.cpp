@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 
 namespace onager::property {
 
@@ -11,15 +12,25 @@ constexpr std::size_t kMostAtoms = 24;
 
 }  // namespace
 
-bool Implication::is_boolean(FormulaId f) {
-  if (const auto found = boolean_.find(f); found != boolean_.end()) return found->second;
-  std::size_t atoms = 0;
-  const auto fits = [&](FormulaId each) {
-    atoms += is_atom(formulas_.kind(each));
-    return !is_temporal(formulas_.kind(each)) && !is_quantifier(formulas_.kind(each));
-  };
-  const bool result = std::ranges::all_of(formulas_.closure(f), fits) && atoms <= kMostAtoms;
-  return boolean_[f] = result;
+const Implication::Atoms& Implication::atoms_below(FormulaId f) {
+  const auto found = atoms_below_.find(f);
+  return found != atoms_below_.end() ? found->second : atoms_below_[f] = find_atoms(f);
+}
+
+Implication::Atoms Implication::find_atoms(FormulaId f) {
+  const Kind kind = formulas_.kind(f);
+  if (is_atom(kind)) return std::vector{f};
+  if (is_temporal(kind) || is_quantifier(kind)) return std::nullopt;
+  std::vector<FormulaId> all, merged;
+  for (const FormulaId operand : formulas_.operands(f)) {
+    const Atoms& some = atoms_below(operand);
+    if (!some) return std::nullopt;
+    merged.clear();
+    std::ranges::set_union(all, *some, std::back_inserter(merged));
+    if (merged.size() > kMostAtoms) return std::nullopt;
+    all.swap(merged);
+  }
+  return all;
 }
 
 Bdd Implication::function(FormulaId f) {
@@ -83,6 +94,8 @@ bool Implication::implies(FormulaId f, FormulaId g) {
   if (formulas_.kind(f) == Kind::kTrue || formulas_.kind(g) == Kind::kFalse) return false;
   const std::uint64_t key = std::uint64_t{f} << 32 | g;
   if (const auto found = implies_.find(key); found != implies_.end()) return found->second;
+  constexpr std::uint64_t kWork = 32;
+  spend(kWork);
   const bool result = find(f, g);
   return implies_[key] = result;
 }

@@ -78,8 +78,8 @@ struct Term {
 
 class Parser {
  public:
-  Parser(std::span<const Lexeme> lexemes, Formulas& formulas, Names& names)
-      : lexemes_(lexemes), formulas_(formulas), names_(names) {}
+  Parser(std::span<const Lexeme> lexemes, Formulas& formulas, Names& names, std::size_t most_nested)
+      : lexemes_(lexemes), formulas_(formulas), names_(names), most_nested_(most_nested) {}
 
   Result<FormulaId> run(bool number) {
     std::optional<Term> term = infix(kEquivalence);
@@ -106,6 +106,10 @@ class Parser {
   }
 
   Maybe nested(Level level);  // counts the nesting depth
+  std::nullopt_t too_deep() {
+    return fail(next(), fmt::format("the formula is nested deeper than {}", most_nested_),
+                "write it with fewer parentheses");
+  }
   Maybe infix(Level level);
   Maybe infix_tail(Level level, Term first);
   Maybe combine(const Operator& op, Term left, Term right);
@@ -129,6 +133,7 @@ class Parser {
   std::size_t depth_ = 0;
   Formulas& formulas_;
   Names& names_;
+  const std::size_t most_nested_;
   std::optional<Diagnostic> problem_;
 };
 
@@ -140,9 +145,7 @@ const Operator* operator_at(const Lexeme& lexeme, Level level) {
 }
 
 Parser::Maybe Parser::nested(Level level) {
-  if (++depth_ > kMostNested)
-    return fail(next(), fmt::format("the formula is nested deeper than {}", kMostNested),
-                "write it with fewer parentheses");
+  if (++depth_ > most_nested_) return too_deep();
   Maybe result = infix(level);
   --depth_;
   return result;
@@ -166,6 +169,7 @@ Parser::Maybe Parser::infix_tail(Level level, Term first) {
   const Level tighter = static_cast<Level>(level + 1);
   Maybe left = first;
   const Operator* op = nullptr;
+  std::size_t chained = 0;
   while (left && (op = operator_at(next(), level)) != nullptr) {
     if (op->kind == Kind::kAnd || op->kind == Kind::kOr || op->kind == Kind::kSum) {
       std::vector<Term> terms{*left};
@@ -178,6 +182,7 @@ Parser::Maybe Parser::infix_tail(Level level, Term first) {
       left = joined(op->kind, std::move(terms));
       continue;
     }
+    if (depth_ + ++chained > most_nested_) return too_deep();
     ++at_;
     const bool to_the_right = level == kImplication || level == kTemporal;
     const Maybe right = to_the_right ? nested(level) : infix(tighter);
@@ -378,21 +383,22 @@ void Parser::surplus() {
          "expected an operator such as & or ->");
 }
 
-Result<FormulaId> parse_with(std::string_view text, Formulas& formulas, Names& names, bool number) {
+Result<FormulaId> parse_with(std::string_view text, Formulas& formulas, Names& names, bool number,
+                             std::size_t most_nested) {
   const Result<std::vector<Lexeme>> lexemes = tokens_of(text);
   if (!lexemes) return lexemes.error();
   if (names.signs) formulas.allow_negative_places();
-  return Parser(*lexemes, formulas, names).run(number);
+  return Parser(*lexemes, formulas, names, most_nested).run(number);
 }
 
 }  // namespace
 
-Result<FormulaId> parse(std::string_view text, Formulas& formulas, Names& names) {
-  return parse_with(text, formulas, names, false);
+Result<FormulaId> parse(std::string_view text, Formulas& formulas, Names& names, std::size_t most_nested) {
+  return parse_with(text, formulas, names, false, most_nested);
 }
 
 Result<FormulaId> parse_number(std::string_view text, Formulas& formulas, Names& names) {
-  return parse_with(text, formulas, names, true);
+  return parse_with(text, formulas, names, true, kMostNested);
 }
 
 }  // namespace onager::property

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 
 namespace onager::property {
 
 namespace {
 
 constexpr int kMostRounds = 8;
+constexpr std::size_t kMostCubes = 500;
 
 }  // namespace
 
@@ -56,22 +58,29 @@ FormulaId Simplifier::rebuilt(FormulaId formula) {
   }
 }
 
-// The shorter of an irredundant sum of products of f and the negation of one of !f; f and !f agree on which.
+// The shorter of an irredundant sum of products of f and the negation of one of !f; f and !f agree on which. If both
+// are long, as those of a <-> b <-> c ..., the first formula met with this function.
 FormulaId Simplifier::canonical_boolean(FormulaId f) {
   const Bdd function = implication_.function(f), opposite = implication_.function(negation(f));
   if (const auto found = boolean_.find(function); found != boolean_.end()) return found->second;
-  const std::vector<BddCube> sum = implication_.cubes(function), other = implication_.cubes(opposite);
+  const FormulaId chosen = shortest(f, function, opposite);
+  boolean_[function] = chosen;
+  boolean_[opposite] = negation(chosen);
+  return chosen;
+}
+
+FormulaId Simplifier::shortest(FormulaId f, Bdd function, Bdd opposite) {
+  const std::vector<BddCube> sum = implication_.cubes(function, kMostCubes);
+  const std::vector<BddCube> other = implication_.cubes(opposite, kMostCubes);
   const auto literals = [](const std::vector<BddCube>& cubes) {
     std::size_t count = 0;
     for (const BddCube& cube : cubes) count += cube.size();
-    return count;
+    return cubes.size() > kMostCubes ? std::numeric_limits<std::size_t>::max() : count;
   };
   const auto size = literals(sum), other_size = literals(other);
+  if (std::min(size, other_size) == std::numeric_limits<std::size_t>::max()) return f;
   const bool direct = size != other_size ? size < other_size : function < opposite;
-  const FormulaId chosen = sum_of_products(direct ? sum : other);
-  boolean_[direct ? function : opposite] = chosen;
-  boolean_[direct ? opposite : function] = negation(chosen);
-  return boolean_[function];
+  return direct ? sum_of_products(sum) : negation(sum_of_products(other));
 }
 
 FormulaId Simplifier::sum_of_products(const std::vector<BddCube>& cubes) {
@@ -110,7 +119,9 @@ bool Simplifier::merge_boolean(Operands& all) {
   for (const FormulaId f : all)
     if (implication_.is_boolean(f)) parts.push_back(f);
   if (parts.size() < 2) return false;
-  const FormulaId whole = canonical_boolean(normal_.conjunction(parts));
+  const FormulaId together = normal_.conjunction(parts);
+  if (!implication_.is_boolean(together)) return false;  // too many atoms
+  const FormulaId whole = canonical_boolean(together);
   if (kind(whole) == Kind::kAnd && std::ranges::includes(all, operands(whole)) &&
       operands(whole).size() == parts.size())
     return false;
@@ -146,17 +157,34 @@ bool Simplifier::merge_stable(Operands& all) {
   return true;
 }
 
+// Two literals are equal, opposite or have nothing to do with each other, so that they need not meet.
 bool Simplifier::merge_pairs(Operands& all) {
-  for (std::size_t i = 0; i < all.size(); ++i)
-    for (std::size_t j = 0; j < all.size(); ++j) {
-      if (i == j) continue;
-      const auto both = merged(all[i], all[j]);
+  if (has_opposites(all)) {
+    all = {formulas_.constant(false)};
+    return true;
+  }
+  constexpr std::uint64_t kWork = 16;  // of one pair
+  Operands others;
+  std::ranges::copy_if(all, std::back_inserter(others), [this](FormulaId f) { return !is_literal(f); });
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Operands& partners = is_literal(all[i]) ? others : all;
+    implication_.spend(kWork * partners.size());
+    for (const FormulaId partner : partners) {
+      if (partner == all[i]) continue;
+      const auto both = merged(all[i], partner);
       if (!both) continue;
+      const FormulaId gone = partner;
       all[i] = *both;
-      all.erase(all.begin() + static_cast<std::ptrdiff_t>(j));
+      all.erase(std::ranges::find(all, gone));
       return true;
     }
+  }
   return false;
+}
+
+bool Simplifier::has_opposites(const Operands& all) {
+  return std::ranges::any_of(
+      all, [&](FormulaId f) { return kind(f) == Kind::kNot && std::ranges::binary_search(all, formulas_.operand(f)); });
 }
 
 // f & g as one formula, or as a simpler pair.

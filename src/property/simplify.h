@@ -5,7 +5,9 @@
 //            is written for &, F, U and W only; |, G, R and M use their duals: a R b is !(!a U !b).
 // Result     negation normal form (see normal.h) in which Boolean parts that are equal functions are the same formula.
 //            The atoms of the result are among the canonical atoms of the formula. Simplification is idempotent.
-// Cost       implications between operands of & and |, quadratic in their number; results are memoised
+// Cost       implications between operands of & and |, quadratic in their number but for literals; results are
+// memoised.
+//            Nothing is expanded beyond kMostCubes: a function without a short sum of products keeps its shape.
 
 #pragma once
 
@@ -22,9 +24,10 @@ namespace onager::property {
 
 class Simplifier {
  public:
-  // `settle` splits what is under F G and G F by its limit behaviour. That shortens most formulas, not all.
-  explicit Simplifier(Formulas& formulas, bool settle = true)
-      : formulas_(formulas), settle_(settle), normal_(formulas), implication_(formulas, normal_) {}
+  // `settle` splits what is under F G and G F by its limit behaviour. That shortens most formulas, not all. The watch,
+  // if there is one, may end the work by LimitMet.
+  explicit Simplifier(Formulas& formulas, bool settle = true, Watch* watch = nullptr)
+      : formulas_(formulas), settle_(settle), normal_(formulas), implication_(formulas, normal_, watch) {}
 
   // `formula` must not be a bound or a number; the operand of a quantifier is simplified separately.
   FormulaId operator()(FormulaId formula);
@@ -51,6 +54,7 @@ class Simplifier {
   FormulaId rebuilt(FormulaId formula);
   FormulaId negation(FormulaId f) { return normal_.negation(f); }
   FormulaId canonical_boolean(FormulaId f);
+  FormulaId shortest(FormulaId f, Bdd function, Bdd opposite);
   FormulaId sum_of_products(const std::vector<BddCube>& cubes);
 
   // Rules of &; return true iff something changed.
@@ -58,6 +62,7 @@ class Simplifier {
   bool merge_stable(Operands& operands);
   bool merge_boolean(Operands& operands);
   bool merge_pairs(Operands& operands);
+  bool has_opposites(const Operands& operands);
   std::optional<FormulaId> merged(FormulaId f, FormulaId g);
   std::optional<FormulaId> merged_binary(FormulaId f, FormulaId g);
   std::optional<FormulaId> under_always(FormulaId always, FormulaId g);
@@ -76,6 +81,7 @@ class Simplifier {
   FormulaId any_until(FormulaId f, FormulaId g, bool weak) { return weak ? weak_until(f, g) : until(f, g); }
 
   Kind kind(FormulaId f) const { return formulas_.kind(f); }
+  bool is_literal(FormulaId f) const { return is_atom(kind(f)) || kind(f) == Kind::kNot; }
   Operands operands(FormulaId f) const { return {formulas_.operands(f).begin(), formulas_.operands(f).end()}; }
 
   Formulas& formulas_;
@@ -90,6 +96,10 @@ class Simplifier {
 // and dually for &; if `all`, also F a | e = F (a | e). The result is not simplified; its automaton shares initial
 // states.
 FormulaId gathered(Simplifier& simplifier, Formulas& formulas, FormulaId formula, bool all);
+
+// Formulas whose conjunction is `formula`, which must be simplified; G (a & b) gives G a and G b. Conditions are not
+// taken apart, and stay together under G.
+std::vector<FormulaId> conjuncts(Simplifier& simplifier, Formulas& formulas, FormulaId formula);
 
 // Decides what the initial state decides: parts of a path formula outside temporal operators become constants, F f
 // becomes true if f holds initially, and so on. `decide` returns the value of an atom in the initial state.

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <random>
 
 #include "property/parse.h"
@@ -123,6 +124,71 @@ TEST(Decided, InitialState) {
   EXPECT_EQ(initially("c U (a | d)"), "true");
   EXPECT_EQ(initially("a R (F c)"), "F c");
   EXPECT_EQ(initially("X a"), "X a");
+}
+
+std::string chain(const std::string& name, const std::string& sign, int length) {
+  std::string text = name + "0";
+  for (int i = 1; i < length; ++i) text += " " + sign + " " + name + std::to_string(i);
+  return text;
+}
+
+// Neither becomes longer than a bound.
+TEST(Simplify, LongFormulasStayShort) {
+  for (const std::string& text : {chain("a", "<->", 24), chain("a", "<->", 300), "G (" + chain("a", "<->", 18) + ")",
+                                  chain("a", "&", 20'000), "F (" + chain("a", "|", 20'000) + ")"}) {
+    Formulas formulas;
+    Names names;
+    const FormulaId formula = *parse(text, formulas, names);
+    Simplifier simplifier(formulas);
+    const FormulaId simple = simplifier(formula);
+    EXPECT_LT(formulas.closure(simple).size(), 25'000u);
+    EXPECT_EQ(simplifier(simple), simple);
+    EXPECT_EQ(simplifier.negated(simplifier.negated(simple)), simple);
+  }
+  EXPECT_EQ(simplified(chain("a", "&", 30) + " & !a7"), "false");
+}
+
+TEST(Simplify, LimitsHold) {
+  std::atomic<bool> cancel = true;
+  const Limits limits{.cancel = &cancel};
+  Watch watch(limits);
+  Formulas formulas;
+  Names names;
+  std::string text = "F (a0 & X b0)";
+  for (int i = 1; i < 300; ++i) text += " & F (a" + std::to_string(i) + " & X b" + std::to_string(i) + ")";
+  EXPECT_THROW(Simplifier(formulas, true, &watch)(*parse(text, formulas, names)), LimitMet);
+}
+
+TEST(Simplify, Conjuncts) {
+  Formulas formulas;
+  Names names;
+  Simplifier simplifier(formulas);
+  const auto parts = [&](std::string_view text) {
+    std::string all;
+    for (const FormulaId part : conjuncts(simplifier, formulas, simplifier(*parse(text, formulas, names))))
+      all += print(formulas, names, part) + "; ";
+    return all;
+  };
+  EXPECT_EQ(parts("a & b"), "a & b; ");
+  EXPECT_EQ(parts("a & F b & G c"), "a; F b; G c; ");
+  EXPECT_EQ(parts("G (a -> F b) & G (b -> F c) & G a & G c").substr(0, 11), "G (a & c); ");
+  EXPECT_EQ(parts("F (a & G b)"), "F (a & G b); ");
+}
+
+TEST(Simplify, ConjunctsMeanTheSame) {
+  for (std::uint32_t seed = 0; seed < 2000; ++seed) {
+    std::mt19937 random(seed);
+    Formulas formulas;
+    testing::RandomFormulas source(formulas,
+                                   [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); });
+    Simplifier simplifier(formulas);
+    const FormulaId formula = simplifier(formulas.binary(Kind::kAnd, source.ltl(6, 3), source.ltl(6, 3)));
+    const FormulaId together = simplifier.normal().conjunction(conjuncts(simplifier, formulas, formula));
+    for (int i = 0; i < 10; ++i) {
+      const auto word = testing::random_lasso(random, 3);
+      EXPECT_EQ(testing::holds(formulas, formula, word), testing::holds(formulas, together, word));
+    }
+  }
 }
 
 }  // namespace

@@ -11,7 +11,8 @@ ConditionJudgement judge_condition(const Net& net, const Trace& trace, const Tok
   if (trace.formula.empty()) return {std::nullopt, "the trace has no formula"};
   property::Formulas formulas;
   property::Names names = property::Names::of(net);
-  const Result<property::FormulaId> formula = property::parse(trace.formula, formulas, names);
+  const Result<property::FormulaId> formula =
+      property::parse(trace.formula, formulas, names, property::kMostNestedInTraces);
   if (!formula) return {std::nullopt, "the formula of the trace cannot be read: " + formula.error().message};
   if (!property::is_condition(formulas, *formula))
     return {std::nullopt, "the formula of the trace is not a condition on states"};

@@ -132,7 +132,7 @@ class Meaning {
 LtlJudgement judge_ltl(Stepper& stepper, property::Names names, const Trace& trace, Watch& watch) {
   if (!trace.cycle) return {std::nullopt, "a run that violates an LTL formula needs a cycle, and the trace has none"};
   property::Formulas formulas;
-  const Result<FormulaId> parsed = property::parse(trace.formula, formulas, names);
+  const Result<FormulaId> parsed = property::parse(trace.formula, formulas, names, property::kMostNestedInTraces);
   if (!parsed) return {std::nullopt, fmt::format("the formula of the trace: {}", parsed.error().message)};
   const auto kind = property::classify(formulas, *parsed);
   if (kind != property::PropertyClass::kLtl && kind != property::PropertyClass::kState &&

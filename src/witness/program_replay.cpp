@@ -42,7 +42,8 @@ template <typename Game, typename Model>
 std::optional<bool> condition(const Model& model, const Trace& trace, const Game& game) {
   property::Formulas formulas;
   property::Names names = property::Names::of(model);
-  const Result<property::FormulaId> formula = property::parse(trace.formula, formulas, names);
+  const Result<property::FormulaId> formula =
+      property::parse(trace.formula, formulas, names, property::kMostNestedInTraces);
   if (!formula || !property::is_condition(formulas, *formula)) return std::nullopt;
   return property::evaluate(formulas, *formula, valuation(game, names));
 }
