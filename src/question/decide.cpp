@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <unordered_map>
 
 #include "system/knowledge.h"
 
@@ -42,7 +43,14 @@ class Normal {
   Normal(const Predicate& predicate, const TransitionSystem& system)
       : predicate_(predicate), system_(system), facts_(system.knowledge().facts.get()) {}
 
-  Cubes of(Predicate::NodeId id) const {
+  Cubes of(Predicate::NodeId id) {
+    if (!predicate_.is_shared()) return make(id);
+    if (const auto known = known_.find(id); known != known_.end()) return known->second;
+    return known_[id] = make(id);
+  }
+
+ private:
+  Cubes make(Predicate::NodeId id) {
     const Predicate::Node& node = predicate_.node(id);
     switch (node.shape) {
       case Shape::kConstant:
@@ -63,7 +71,6 @@ class Normal {
     return disjunction(node);
   }
 
- private:
   static Cubes anything() { return Cubes(1); }
 
   Cubes comparison(const Predicate::Node& node) const {
@@ -110,17 +117,17 @@ class Normal {
         if (range.low > 0) ways.push_back({at_most({{range.slot, 1}}, std::int64_t{range.low} - 1)});
         if (range.high < kMaxValue) ways.push_back({at_least({{range.slot, 1}}, std::int64_t{range.high} + 1)});
       }
-      if (known) cubes = product(cubes, ways);
+      if (known) cubes = product(std::move(cubes), ways);
     }
     return cubes;
   }
 
-  Cubes conjunction(const Predicate::Node& node) const {
+  Cubes conjunction(const Predicate::Node& node) {
     Cubes cubes = anything();
-    for (const Predicate::NodeId operand : predicate_.operands(node)) cubes = product(cubes, of(operand));
+    for (const Predicate::NodeId operand : predicate_.operands(node)) cubes = product(std::move(cubes), of(operand));
     return cubes;
   }
-  Cubes disjunction(const Predicate::Node& node) const {
+  Cubes disjunction(const Predicate::Node& node) {
     Cubes cubes;
     for (const Predicate::NodeId operand : predicate_.operands(node)) {
       Cubes more = of(operand);
@@ -131,8 +138,12 @@ class Normal {
   }
 
   // If there would be too many cubes, returns the shorter operand, which is weaker than the product.
-  static Cubes product(const Cubes& first, const Cubes& second) {
+  static Cubes product(Cubes first, const Cubes& second) {
     if (first.size() * second.size() > kMostCubes) return first.size() < second.size() ? first : second;
+    if (second.size() == 1) {  // a conjunction of very many stays linear
+      for (Cube& cube : first) cube.insert(cube.end(), second[0].begin(), second[0].end());
+      return first;
+    }
     Cubes cubes;
     for (const Cube& a : first)
       for (const Cube& b : second) {
@@ -146,6 +157,7 @@ class Normal {
   const Predicate& predicate_;
   const TransitionSystem& system_;
   const Facts& facts_;
+  std::unordered_map<Predicate::NodeId, Cubes> known_;  // of a predicate with shared nodes
 };
 
 }  // namespace

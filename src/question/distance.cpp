@@ -43,9 +43,20 @@ template <typename Truth>
 class Meter {
  public:
   Meter(const Predicate& predicate, StateView state, const Truth& truth)
-      : predicate_(predicate), state_(state), truth_(truth) {}
+      : predicate_(predicate), state_(state), truth_(truth) {
+    if (predicate.is_shared()) known_.assign(predicate.nodes(), kOpen);
+  }
 
-  std::uint64_t of(Predicate::NodeId id) const {
+  std::uint64_t of(Predicate::NodeId id) {
+    if (known_.empty()) return measure(id);
+    if (known_[id] == kOpen) known_[id] = measure(id);
+    return known_[id];
+  }
+
+ private:
+  static constexpr std::uint64_t kOpen = kFarthest + 1;
+
+  std::uint64_t measure(Predicate::NodeId id) {
     const Predicate::Node& node = predicate_.node(id);
     switch (node.shape) {
       case Shape::kConstant:
@@ -67,8 +78,6 @@ class Meter {
     }
     return least(node);
   }
-
- private:
   std::uint64_t numbers(const Predicate::Node& node) const {
     const std::int64_t left = predicate_.number(node).value(state_), right = predicate_.number(node, 1).value(state_);
     if (!node.negated) return between(node.compare, left, right);
@@ -88,12 +97,12 @@ class Meter {
     for (const TransitionId t : predicate_.transitions(node)) count += truth_.lacking(t) == 0;
     return count;
   }
-  std::uint64_t sum(const Predicate::Node& node) const {
+  std::uint64_t sum(const Predicate::Node& node) {
     std::uint64_t total = 0;
     for (const Predicate::NodeId operand : predicate_.operands(node)) total = std::min(total + of(operand), kFarthest);
     return total;
   }
-  std::uint64_t least(const Predicate::Node& node) const {
+  std::uint64_t least(const Predicate::Node& node) {
     std::uint64_t nearest = kFarthest;
     for (const Predicate::NodeId operand : predicate_.operands(node)) nearest = std::min(nearest, of(operand));
     return nearest;
@@ -102,6 +111,7 @@ class Meter {
   const Predicate& predicate_;
   StateView state_;
   const Truth& truth_;
+  std::vector<std::uint64_t> known_;  // by node; empty unless nodes are shared
 };
 
 struct KnownEnabled {

@@ -14,7 +14,8 @@ Interesting::Interesting(const Predicate& predicate, const Influence& influence)
       influence_(influence),
       directions_(predicate.nodes()),
       prices_(influence.system().guards()),
-      appended_(influence.system().guards()) {
+      appended_(influence.system().guards()),
+      known_(predicate.is_shared() ? predicate.nodes() : 0) {
   std::vector<bool> disabled(influence.system().transitions());  // that may have to become disabled
   for (NodeId id = 0; id < predicate.nodes(); ++id) {
     const Node& node = predicate.node(id);
@@ -37,7 +38,8 @@ Interesting::Interesting(const Predicate& predicate, const Influence& influence)
 
 void Interesting::collect(StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out) {
   out.clear();
-  if (predicate_.holds(state, enabled)) return;
+  if (predicate_.is_shared()) truths_.assign(predicate_.nodes(), Predicate::Truth::kOpen);
+  if (holds(predicate_.root(), state, enabled)) return;
   ++collected_;
   add(predicate_.root(), state, enabled, out);
   make_set(out);
@@ -45,7 +47,19 @@ void Interesting::collect(StateView state, const EnabledSet& enabled, std::vecto
 
 // The node must be false.
 void Interesting::add(NodeId id, StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out) {
-  assert(!predicate_.holds(id, state, enabled));
+  assert(!holds(id, state, enabled));
+  if (known_.empty()) return add_false(id, state, enabled, out);
+  Known& known = known_[id];
+  if (known.at != collected_) {
+    std::vector<TransitionId> set;
+    add_false(id, state, enabled, set);
+    make_set(set);
+    known = {collected_, std::move(set)};
+  }
+  append(known.set, out);
+}
+
+void Interesting::add_false(NodeId id, StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out) {
   const Node& node = predicate_.node(id);
   switch (node.shape) {
     case Shape::kConstant:
@@ -138,7 +152,7 @@ void Interesting::add_cheapest(const Node& node, StateView state, const EnabledS
   const std::size_t begin = out.size();
   std::size_t best_end = begin, least = std::numeric_limits<std::size_t>::max();
   for (const NodeId operand : predicate_.operands(node)) {
-    if (predicate_.holds(operand, state, enabled)) continue;
+    if (holds(operand, state, enabled)) continue;
     const std::size_t mark = out.size();
     add(operand, state, enabled, out);
     const std::size_t now = cost(std::span(out).subspan(mark), enabled);

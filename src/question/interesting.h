@@ -28,7 +28,12 @@ class Interesting {
   using NodeId = Predicate::NodeId;
   using Node = Predicate::Node;
 
+  bool holds(NodeId node, StateView state, const EnabledSet& enabled) {
+    return predicate_.is_shared() ? predicate_.holds(node, state, enabled, truths_)
+                                  : predicate_.holds(node, state, enabled);
+  }
   void add(NodeId node, StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out);
+  void add_false(NodeId node, StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out);
   void add_sum(NodeId id, StateView state, std::vector<TransitionId>& out) const;
   void add_to_enable(TransitionId t, const EnabledSet& enabled, std::vector<TransitionId>& out);
   void add_to_disable(std::span<const TransitionId> candidates, const EnabledSet& enabled,
@@ -51,6 +56,12 @@ class Interesting {
   std::vector<Price> prices_;                 // by guard: the price of its enablers
   std::vector<std::uint64_t> appended_;       // by guard: the last leaf it was appended for
   std::uint64_t collected_ = 0, leaves_ = 0;  // counters
+  struct Known {
+    std::uint64_t at = 0;  // the call of `collect` that found it
+    std::vector<TransitionId> set = {};
+  };
+  std::vector<Known> known_;  // by node; this and the next for predicates with shared nodes
+  Predicate::Memo truths_;    // in the current state
 };
 
 }  // namespace onager::question

@@ -55,7 +55,12 @@ void check_nets(unsigned first, unsigned nets) {
     std::mt19937_64 random(seed);
     testing::RandomConditions conditions(formulas, random, net.places.size(), net.transitions.size());
     for (int i = 0; i < 10; ++i) {
-      const Predicate predicate(system, formulas, conditions.condition(3), binding);
+      property::FormulaId condition = conditions.condition(3);
+      // Long enough that parts are shared.
+      for (int more = i % 5 == 0 ? 12 : 0; more > 0; --more)
+        condition = formulas.binary(property::Kind::kEquivalent, condition, conditions.condition(1));
+      const Predicate predicate(system, formulas, condition, binding);
+      EXPECT_TRUE(i % 5 != 0 || predicate.is_shared());
       Interesting interesting(predicate, influence);
       ASSERT_FALSE(broken(system, space, predicate, interesting)) << oracle::describe(net) << " seed " << seed;
     }

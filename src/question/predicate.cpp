@@ -142,10 +142,28 @@ Predicate::Predicate(const TransitionSystem& system, const Formulas& formulas, F
   assert(property::is_condition(formulas, condition));
   root_ = Compiler(*this, formulas, binding).compile(condition, negated);
   find_reads(system);
+  find_shared();
 }
 
-bool Predicate::holds(NodeId id, StateView state, const EnabledSet& enabled) const {
-  const Node& node = nodes_[id];
+// Compares the nodes with those of the tree that a walk would go through.
+void Predicate::find_shared() {
+  constexpr std::uint64_t kMost = std::uint64_t{1} << 40, kTimes = 4;
+  std::vector<std::uint64_t> met(nodes_.size(), 1);
+  for (NodeId id = 0; id < nodes_.size(); ++id) {
+    if (nodes_[id].shape != Shape::kAll && nodes_[id].shape != Shape::kAny) continue;
+    for (const NodeId operand : operands(nodes_[id])) met[id] = std::min(met[id] + met[operand], kMost);
+  }
+  is_shared_ = met[root_] > kTimes * nodes_.size();
+}
+
+bool Predicate::evaluate(NodeId id, StateView state, const EnabledSet& enabled, Memo* memo) const {
+  if (memo == nullptr) return evaluate(nodes_[id], state, enabled, nullptr);
+  if ((*memo)[id] == Truth::kOpen)
+    (*memo)[id] = evaluate(nodes_[id], state, enabled, memo) ? Truth::kTrue : Truth::kFalse;
+  return (*memo)[id] == Truth::kTrue;
+}
+
+bool Predicate::evaluate(const Node& node, StateView state, const EnabledSet& enabled, Memo* memo) const {
   switch (node.shape) {
     case Shape::kConstant:
       return !node.negated;
@@ -163,11 +181,12 @@ bool Predicate::holds(NodeId id, StateView state, const EnabledSet& enabled) con
     case Shape::kHolds:
       return enabled.holds(node.first) != node.negated;
     case Shape::kAll:
-      return std::ranges::all_of(operands(node), [&](NodeId operand) { return holds(operand, state, enabled); });
+      return std::ranges::all_of(operands(node),
+                                 [&](NodeId operand) { return evaluate(operand, state, enabled, memo); });
     case Shape::kAny:
       break;
   }
-  return std::ranges::any_of(operands(node), [&](NodeId operand) { return holds(operand, state, enabled); });
+  return std::ranges::any_of(operands(node), [&](NodeId operand) { return evaluate(operand, state, enabled, memo); });
 }
 
 void Predicate::find_reads(const TransitionSystem& system) {

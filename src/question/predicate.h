@@ -3,7 +3,8 @@
 // Idea       negations are pushed to the leaves, so the transitions that can make it true are a union over the leaves;
 //            comparisons of weighted sums become `sum >= bound` and the like. Equal subformulas are stored once.
 // Invariant  `holds` equals property::evaluate
-// Cost       of `holds`: the leaves visited until the result is known
+// Cost       of `holds`: the leaves visited until the result is known. Where parts are shared so much that a walk would
+//            meet them again and again, as in a <-> b <-> c ..., each is evaluated once.
 
 #pragma once
 
@@ -46,8 +47,22 @@ class Predicate {
   Predicate(const TransitionSystem& system, const property::Formulas& formulas, property::FormulaId condition,
             const Binding& binding, bool negated = false);
 
+  // What is known of the nodes in one state; as many as there are nodes, all kOpen to begin with.
+  enum class Truth : std::uint8_t { kOpen, kFalse, kTrue };
+  using Memo = std::vector<Truth>;
+
   bool holds(StateView state, const EnabledSet& enabled) const { return holds(root_, state, enabled); }
-  bool holds(NodeId node, StateView state, const EnabledSet& enabled) const;
+  bool holds(NodeId node, StateView state, const EnabledSet& enabled) const {
+    if (!is_shared_) return evaluate(node, state, enabled, nullptr);
+    Memo memo(nodes_.size());
+    return evaluate(node, state, enabled, &memo);
+  }
+  bool holds(NodeId node, StateView state, const EnabledSet& enabled, Memo& memo) const {
+    return evaluate(node, state, enabled, &memo);
+  }
+
+  // A walk from the root would meet some nodes very often: whoever walks has to remember what it has met.
+  bool is_shared() const { return is_shared_; }
 
   NodeId root() const { return root_; }
   std::size_t nodes() const { return nodes_.size(); }
@@ -86,13 +101,17 @@ class Predicate {
     }
     return value != node.bound;
   }
+  bool evaluate(NodeId id, StateView state, const EnabledSet& enabled, Memo* memo) const;
+  bool evaluate(const Node& node, StateView state, const EnabledSet& enabled, Memo* memo) const;
   void find_reads(const TransitionSystem& system);
+  void find_shared();
 
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> lists_;  // operands and transitions
   std::vector<Number> numbers_;
   std::vector<SlotId> reads_;
   NodeId root_ = 0;
+  bool is_shared_ = false;
 };
 
 }  // namespace onager::question

@@ -4,6 +4,7 @@
 
 #include "property/parse.h"
 #include "question/distance.h"
+#include "question/interesting.h"
 #include "question/random_test.h"
 #include "question/space_test.h"
 #include "question/truths.h"
@@ -163,6 +164,31 @@ TEST(Binding, FollowsTheStaticOrder) {
   for (PlaceId p = 0; p < net.places.size(); ++p) EXPECT_EQ(system.slot_name(binding.places[p].slot), net.places[p].id);
   for (TransitionId t = 0; t < net.transitions.size(); ++t)
     EXPECT_EQ(system.transition_name(binding.transitions[t]), net.transitions[t].id);
+}
+
+// A chain of <-> is evaluated part by part, however long it is.
+TEST(Predicate, SharedParts) {
+  on_random_nets(60, [](const NetSystem& system, const testing::Space& space, Formulas& formulas, FormulaId f,
+                        const Binding& binding) {
+    FormulaId chain = f;
+    for (int i = 0; i < 60; ++i)
+      chain = formulas.binary(property::Kind::kEquivalent, chain,
+                              i % 3 == 0 ? formulas.unary(property::Kind::kNot, f) : formulas.deadlock());
+    const Predicate predicate(system, formulas, chain, binding);
+    EXPECT_TRUE(predicate.is_shared());
+    const Influence influence(system);
+    Interesting interesting(predicate, influence);
+    std::vector<TransitionId> needed;
+    EnabledSet enabled(system);
+    for (const State& state : space.states) {
+      enabled.reset(state);
+      const bool expected = testing::meaning(formulas, chain, state, enabled);
+      EXPECT_EQ(predicate.holds(state, enabled), expected);
+      EXPECT_EQ(distance(predicate, system, state, enabled) == 0, expected);
+      interesting.collect(state, enabled, needed);
+      EXPECT_TRUE(!expected || needed.empty());
+    }
+  });
 }
 
 }  // namespace

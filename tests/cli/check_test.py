@@ -203,6 +203,25 @@ class States(program.Case):
             self.assertEqual([r["id"] for r in self.results("--queries", file, "--query", query, code=0)], ["reach-0"])
         self.assertIn("reach-0: holds", self.onager("check", program.PHILOSOPHERS, "--queries", file, code=1).stdout)
 
+    def test_long_chains(self):
+        places = [f"{place}_{i} = 1" for i in range(1, 6) for place in ("fork", "think", "eat", "wait")]
+        chain = " <-> ".join(places * 3)
+        for word in ("--reach", "--invariant"):
+            found = self.json("check", program.PHILOSOPHERS, word, chain, "--memory-limit", "200M", code=None)["results"][0]
+            self.assertIn(found["verdict"], ("holds", "violated"))
+        self.refused("check", program.PHILOSOPHERS, "--reach", " <-> ".join(places * 50), code=4, text="nested deeper")
+
+    def test_one_deep_query_costs_the_others_nothing(self):
+        atom = ("<integer-le><integer-constant>1</integer-constant><tokens-count><place>fork_1</place></tokens-count>"
+                "</integer-le>")
+        deep = "<negation>" * 600 + atom + "</negation>" * 600
+        formulas = [f"<exists-path><finally>{f}</finally></exists-path>" for f in (atom, deep)]
+        formulas.append(f"<all-paths><finally><globally>{deep}</globally></finally></all-paths>")
+        file = self.file("deep.xml", "<property-set>" + "".join(
+            f"<property><id>q-{i}</id><formula>{f}</formula></property>" for i, f in enumerate(formulas)) + "</property-set>")
+        results = self.json("check", program.PHILOSOPHERS, "--queries", file, code=1)["results"]
+        self.assertEqual([r["verdict"] for r in results], ["holds", "holds", "violated"])
+
     def test_refused(self):
         for words, code, text in (
                 (["--reach", "eat_1 >= 1 &"], 4, "column 13"), (["--reach", "eet_1 >= 1"], 4, "did you mean 'eat_1'"),
