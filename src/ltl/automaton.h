@@ -22,6 +22,8 @@ using AutomatonState = std::uint32_t;
 using AcceptanceMarks = std::uint64_t;  // a set of acceptance marks: bit i is mark i
 
 inline constexpr unsigned kMostMarks = 64;
+// A label that is a sum of more products is not written as one.
+inline constexpr std::size_t kMostCubes = 500;
 
 struct Edge {
   Bdd label;

@@ -23,8 +23,10 @@ std::string condition(const Automaton& automaton, Bdd label, const property::For
                       const property::Names& names) {
   if (label == BddTable::kTrue) return "true";
   std::string text;
-  for (const BddCube& cube : automaton.labels->cubes(label)) {
+  const std::vector<BddCube> cubes = automaton.labels->cubes(label, kMostCubes);
+  for (const BddCube& cube : cubes) {
     if (!text.empty()) text += " | ";
+    if (cubes.size() > kMostCubes && &cube == &cubes.back()) return text + "...";
     for (const BddLiteral& literal : cube) {
       const property::FormulaId atom = automaton.atoms[literal.variable];
       const bool plain = formulas.operands(atom).empty() || formulas.kind(atom) == property::Kind::kFireable;

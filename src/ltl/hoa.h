@@ -26,7 +26,4 @@ std::string write_hoa(const Automaton& automaton, const property::Formulas& form
 Result<Automaton> read_hoa(const std::string& file_name, std::string_view text, property::Formulas& formulas,
                            property::Names& names);
 
-// The label in HOA syntax, without brackets: 0&!1 | 2, t.
-std::string hoa_label(BddTable& labels, Bdd label);
-
 }  // namespace onager::ltl

@@ -34,6 +34,29 @@ TEST(Hoa, Written) {
   EXPECT_NE(hoa_of("true", false).find("acc-name: all\nAcceptance: 0 t\n"), std::string::npos);
 }
 
+// A label with more products than a text should have is written by aliases.
+TEST(Hoa, LargeLabels) {
+  Formulas formulas;
+  Names names;
+  std::string text = "G (a0";
+  for (int i = 1; i < 40; ++i) text += " <-> a" + std::to_string(i);
+  const auto automaton = Translator(formulas)(*property::parse(text + ")", formulas, names));
+  ASSERT_TRUE(automaton);
+  const std::string written = write_hoa(*automaton, formulas, names);
+  EXPECT_LT(written.size(), 10'000u);
+  const auto again = read_hoa("test.hoa", written, formulas, names);
+  ASSERT_TRUE(again) << again.error().to_string();
+  ASSERT_EQ(again->edges[0].size(), 1u);
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 200; ++i) {
+    const std::uint64_t letter = random();
+    const auto value = [&](BddVariable variable) { return (letter >> variable & 1) != 0; };
+    EXPECT_EQ(again->labels->evaluate(again->edges[0][0].label, value),
+              automaton->labels->evaluate(automaton->edges[0][0].label, value));
+  }
+  EXPECT_NE(write_dot(*automaton, formulas, names, "").find("..."), std::string::npos);
+}
+
 TEST(Hoa, ReadBackTheLanguageIsTheSame) {
   for (std::uint32_t seed = 0; seed < 400; ++seed) {
     std::mt19937 random(seed);

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <cassert>
+#include <unordered_set>
 
 #include "ltl/hoa.h"
 #include "property/print.h"
@@ -38,19 +39,47 @@ bool is_deterministic(const Automaton& automaton) {
   return true;
 }
 
-}  // namespace
-
-std::string hoa_label(BddTable& labels, Bdd label) {
-  if (label == BddTable::kTrue) return "t";
-  if (label == BddTable::kFalse) return "f";
-  std::string text;
-  for (const BddCube& cube : labels.cubes(label)) {
-    if (!text.empty()) text += " | ";
-    for (const BddLiteral& literal : cube)
-      text += fmt::format("{}{}{}", &literal == cube.data() ? "" : "&", literal.positive ? "" : "!", literal.variable);
-  }
-  return text;
+std::string literal(BddVariable variable, bool positive) {
+  return fmt::format("{}{}", positive ? "" : "!", variable);
 }
+
+// The text of labels. One that would be too long is an alias, and so are the functions below it.
+class LabelWriter {
+ public:
+  explicit LabelWriter(BddTable& labels) : labels_(labels) {}
+
+  // The aliases it needs, each once; to be written before it is used.
+  std::string aliases(Bdd label) {
+    return labels_.cubes(label, kMostCubes).size() > kMostCubes ? define(label) : std::string();
+  }
+  std::string operator()(Bdd label) {
+    if (labels_.is_constant(label)) return label == BddTable::kTrue ? "t" : "f";
+    if (defined_.contains(label)) return fmt::format("@n{}", label);
+    std::string text;
+    for (const BddCube& cube : labels_.cubes(label)) {
+      if (!text.empty()) text += " | ";
+      for (const BddLiteral& each : cube)
+        text += (&each == cube.data() ? "" : "&") + literal(each.variable, each.positive);
+    }
+    return text;
+  }
+
+ private:
+  std::string define(Bdd label) {
+    if (labels_.is_constant(label) || !defined_.insert(label).second) return {};
+    const BddVariable variable = labels_.top(label);
+    const Bdd high = labels_.high(label), low = labels_.low(label);
+    std::string text = define(high);
+    text += define(low);  // after it: a node is defined before it is used
+    return text + fmt::format("Alias: @n{} {}&{} | {}&{}\n", label, literal(variable, true), (*this)(high),
+                              literal(variable, false), (*this)(low));
+  }
+
+  BddTable& labels_;
+  std::unordered_set<Bdd> defined_;
+};
+
+}  // namespace
 
 std::string write_hoa(const Automaton& automaton, const property::Formulas& formulas, const property::Names& names,
                       std::string_view title) {
@@ -60,13 +89,16 @@ std::string write_hoa(const Automaton& automaton, const property::Formulas& form
   text += fmt::format("States: {}\nStart: {}\nAP: {}", automaton.states(), automaton.initial, automaton.atoms.size());
   for (const property::FormulaId atom : automaton.atoms) text += " " + hoa_string(print(formulas, names, atom));
   text += "\n" + acceptance(automaton);
+  LabelWriter label_text(*automaton.labels);
+  for (const auto& edges : automaton.edges)
+    for (const Edge& edge : edges) text += label_text.aliases(edge.label);
   text += fmt::format("properties: trans-labels explicit-labels {}{}\n--BODY--\n",
                       automaton.state_based ? "state-acc" : "trans-acc",
                       is_deterministic(automaton) ? " deterministic" : "");
   for (AutomatonState state = 0; state < automaton.states(); ++state) {
     text += fmt::format("State: {}{}\n", state, automaton.state_based ? set_of(automaton.marks_of(state)) : "");
     for (const Edge& edge : automaton.edges[state])
-      text += fmt::format("[{}] {}{}\n", hoa_label(*automaton.labels, edge.label), edge.target,
+      text += fmt::format("[{}] {}{}\n", label_text(edge.label), edge.target,
                           automaton.state_based ? "" : set_of(edge.marks));
   }
   return text + "--END--\n";

@@ -61,6 +61,7 @@ class Determinisation {
       }
     std::map<States, Bdd> parts{{States{}, BddTable::kTrue}};
     for (const auto& [target, label] : to) {
+      automaton_.labels->spend(64 * parts.size());
       std::map<States, Bdd> finer;
       for (const auto& [targets, letters] : parts) {
         const Bdd with = automaton_.labels->conjunction(letters, label);
@@ -115,7 +116,7 @@ bool accepts_cycle(const Automaton& automaton, const States& states, const std::
   MarkedGraph graph(start + 1);
   for (const AutomatonState state : states) graph[start].push_back({0, static_cast<std::uint32_t>(state * length)});
   for (std::size_t at = 0; at < length; ++at) {
-    const Bdd letter = automaton.labels->of_cube(automaton.labels->cubes(labels[at])[0]);
+    const Bdd letter = automaton.labels->of_cube(automaton.labels->cubes(labels[at], 0)[0]);
     std::set<BddVariable> positive;
     for (Bdd rest = letter; !automaton.labels->is_constant(rest);) {
       const bool high = automaton.labels->high(rest) != BddTable::kFalse;

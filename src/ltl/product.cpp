@@ -22,6 +22,7 @@ bool intersect(const Automaton& first, const Automaton& second) {
   for (std::size_t next = 0; next < pairs.size(); ++next) {
     const auto [a, b] = pairs[next];
     graph.emplace_back();
+    first.labels->spend(4 * first.edges[a].size() * second.edges[b].size());
     for (const Edge& x : first.edges[a])
       for (const Edge& y : second.edges[b])
         if (!first.labels->disjoint(x.label, y.label))

@@ -95,6 +95,7 @@ std::optional<Profiles> Profiles::of(const Automaton& automaton, std::size_t mos
   all.letters_ = all.size();
   for (std::size_t p = 0; p < all.size(); ++p) {
     if (all.size() > most) return std::nullopt;
+    automaton.labels->spend(64 * all.letters_);
     for (std::size_t letter = 0; letter < all.letters_; ++letter)
       all.after_.push_back(all.number(joined(all.profiles_[p], all.profiles_[letter])));
   }

@@ -48,6 +48,7 @@ void refine(BddTable& labels, const Edges& edges, Relation& relation) {
     changed = false;
     for (AutomatonState s = 0; s < states; ++s)
       for (AutomatonState t = 0; t < states; ++t) {
+        labels.spend(4 + edges[s].size());
         if (s == t || !relation(s, t) || matched(labels, relation, edges[s], edges[t])) continue;
         relation.strike(s, t);
         changed = true;
@@ -71,6 +72,7 @@ std::vector<AutomatonState> classes(const Relation& relation, std::size_t states
 
 // Restricts each edge to the letters for which no other edge of the list is better; of equal edges the first stays.
 void drop_dominated(BddTable& labels, const Relation& relation, std::vector<Edge>& out) {
+  labels.spend(2 * out.size() * out.size());
   for (std::size_t i = 0; i < out.size(); ++i)
     for (std::size_t j = 0; j < out.size(); ++j) {
       if (i == j || (out[i].marks & ~out[j].marks) != 0 || !relation(out[i].target, out[j].target)) continue;

@@ -14,7 +14,7 @@ namespace onager::ltl {
 
 namespace {
 
-constexpr std::size_t kMostAtoms = 10;
+constexpr std::size_t kMostAtoms = 10, kMostEdges = 1'000'000;
 
 struct Move {
   AcceptanceMarks marks;  // plus an extra one if the automaton moves
@@ -33,7 +33,7 @@ std::vector<Move> moves(const Automaton& automaton, AutomatonState state, std::u
 
 }  // namespace
 
-bool is_stutter_invariant(const Automaton& automaton, const Automaton& complement) {
+std::optional<bool> is_stutter_invariant(const Automaton& automaton, const Automaton& complement) {
   assert(automaton.holds_invariant() && complement.holds_invariant() && automaton.atoms.size() <= kMostAtoms);
   assert(automaton.atoms == complement.atoms && automaton.marks + complement.marks + 2 <= kMostMarks);
   using State = std::tuple<AutomatonState, AutomatonState, std::uint32_t>;  // and the last letter, or kNone
@@ -47,14 +47,18 @@ bool is_stutter_invariant(const Automaton& automaton, const Automaton& complemen
   number({automaton.initial, complement.initial, kNone});
   const unsigned shift = automaton.marks + 1;
   MarkedGraph graph;
+  std::size_t edges = 0;
   for (std::size_t next = 0; next < states.size(); ++next) {
     const auto [first, second, last] = states[next];
+    if (edges > kMostEdges) return std::nullopt;
     graph.emplace_back();
     automaton.labels->spend(std::uint64_t{64} << automaton.atoms.size());
     for (std::uint32_t letter = 0; letter >> automaton.atoms.size() == 0; ++letter)
       for (const Move& a : moves(automaton, first, letter, letter == last))
         for (const Move& b : moves(complement, second, letter, letter == last))
           graph[next].push_back({a.marks | b.marks << shift, number({a.target, b.target, letter})});
+    edges += graph[next].size();
+    automaton.labels->spend(64 * graph[next].size());
   }
   const AcceptanceMarks all = (AcceptanceMarks{1} << (automaton.marks + complement.marks + 2)) - 1;
   return !has_accepting_run(graph, 0, all);
@@ -88,11 +92,13 @@ std::optional<bool> is_stutter_invariant(const Automaton& automaton) {
   };
   for (std::uint32_t letter = 0; letter < profiles->letters(); ++letter) {
     for (const States set : sets) {  // in front of the repeated part
+      automaton.labels->spend(accepting.size());
       const States once = profiles->targets(set, letter), twice = profiles->targets(once, letter);
       for (const States good : accepting)
         if (!same(good, once, twice)) return false;
     }
     for (std::uint32_t p = 0; p < profiles->size(); ++p) {  // at the end of the repeated part
+      automaton.labels->spend(sets.size());
       const std::uint32_t once = profiles->after(p, letter), twice = profiles->after(once, letter);
       for (const States set : sets)
         if (!same(set, profiles->accepting(once), profiles->accepting(twice))) return false;

@@ -4,7 +4,7 @@
 // Idea       let the automata of the formula and of its negation each repeat a letter without moving, but not for ever.
 //            A word that both accept then stutters to a word of each: these two words are stutter equivalent, and the
 //            formula distinguishes them. Formulas without X never do.
-// Cost       a product of the two automata with the letters
+// Cost       a product of the two automata with the letters, of at most a million edges
 
 #pragma once
 
@@ -16,8 +16,9 @@
 
 namespace onager::ltl {
 
-// `complement` accepts the words that `automaton` rejects; both have their atoms in the same order.
-bool is_stutter_invariant(const Automaton& automaton, const Automaton& complement);
+// `complement` accepts the words that `automaton` rejects; both have their atoms in the same order. nullopt if the
+// product is too large.
+std::optional<bool> is_stutter_invariant(const Automaton& automaton, const Automaton& complement);
 
 // The same for an automaton alone, with at most one mark. nullopt if it is too large.
 //

@@ -62,7 +62,7 @@ TEST(Stutter, AgreesWithRepetitionsOfRandomWords) {
     Translator translator(formulas);
     const auto yes = translator(formula), no = translator(formulas.unary(Kind::kNot, formula));
     ASSERT_TRUE(yes && no);
-    const bool answer = is_stutter_invariant(*yes, *no);
+    const bool answer = is_stutter_invariant(*yes, *no).value();
     const bool has_next = property::has_next(formulas, formula);
     ASSERT_TRUE(answer || has_next) << print(formulas, names, formula);
     invariant_with_next += answer && has_next;
@@ -125,6 +125,16 @@ TEST(Stutter, AnAutomatonThatCountsSetsButNotSteps) {
   EXPECT_EQ(is_stutter_invariant(automaton), true);
   automaton.edges[3] = {{b, 0, 1}};  // b directly after a
   EXPECT_EQ(is_stutter_invariant(automaton), false);
+}
+
+// Whoever asks has other methods: rather no answer than one that takes all the time.
+TEST(Stutter, HardTestsAreGivenUp) {
+  Formulas formulas;
+  Names names;
+  std::string text = "G (a0 -> X b0)";
+  for (int i = 1; i < 5; ++i) text += " | G (a" + std::to_string(i) + " -> X b" + std::to_string(i) + ")";
+  Translator translator(formulas);
+  EXPECT_EQ(is_stutter_invariant(translator, formulas, *property::parse(text, formulas, names)), std::nullopt);
 }
 
 }  // namespace

@@ -11,14 +11,19 @@ namespace {
 
 using property::FormulaId;
 using property::Formulas;
+using property::Implication;
 using property::Kind;
 using property::NormalForm;
+
+constexpr std::size_t kMany = 64;              // operands of & and |
+constexpr std::size_t kMostAtoms = 10'000;     // the depth of the recursion over functions
+constexpr std::size_t kMostCounted = 100'000;  // letters, in all functions below that of a state
 
 class Tableau {
  public:
   Tableau(Formulas& formulas, NormalForm& normal, const std::vector<FormulaId>& atoms, std::shared_ptr<BddTable> labels,
-          const TableauLimits& limits)
-      : formulas_(formulas), normal_(normal), table_(*labels), limits_(limits) {
+          const TableauLimits& limits, Implication* implied)
+      : formulas_(formulas), normal_(normal), implied_(implied), table_(*labels), limits_(limits) {
     automaton_.atoms = atoms;
     automaton_.labels = std::move(labels);
     for (BddVariable variable = 0; variable < atoms.size(); ++variable) atom_[atoms[variable]] = variable;
@@ -27,9 +32,10 @@ class Tableau {
   }
 
   std::optional<Automaton> run(FormulaId formula) {
+    if (implied_ != nullptr) find_safety(formula);
     state_of(formula);
     for (std::size_t next = 0; next < functions_.size(); ++next)
-      if (!expand(next)) return std::nullopt;
+      if (!(implied_ == nullptr ? expand(next) : expand_by_products(next))) return std::nullopt;
     automaton_.marks = static_cast<unsigned>(promises_.size());
     for (auto& out : automaton_.edges)
       for (Edge& edge : out) edge.marks = automaton_.all_marks() & ~edge.marks;
@@ -56,34 +62,54 @@ class Tableau {
   }
 
   bool expand(std::size_t state) {
-    rests_.clear();
-    split_letters(functions_[state], BddTable::kTrue);
-    const std::map<Bdd, Bdd> rests = std::move(rests_);
-    for (const auto& [rest, label] : rests)
+    parts_.clear();
+    counted_ = 0;
+    const Parts parts = parts_of(functions_[state]);
+    for (const auto& [rest, label] : parts)
       for (const BddCube& cube : table_.cubes(rest, limits_.edges)) {
         if (++edges_ > limits_.edges || !within_limits()) return false;
         const Edge edge = edge_of(cube, label);
         automaton_.edges[state].push_back(edge);
       }
-    return rests.size() <= limits_.edges && within_limits();
+    return counted_ <= kMostCounted && within_limits();
+  }
+
+  bool expand_by_products(std::size_t state) {
+    for (const BddCube& cube : table_.cubes(functions_[state], limits_.edges)) {
+      if (++edges_ > limits_.edges || !within_limits()) return false;
+      const auto middle = std::ranges::lower_bound(cube, automaton_.atoms.size(), {}, &BddLiteral::variable);
+      const Edge edge = edge_of({middle, cube.end()}, table_.of_cube({cube.begin(), middle}));
+      automaton_.edges[state].push_back(edge);
+    }
+    return within_limits();
   }
 
   bool within_limits() const {
     return functions_.size() <= limits_.states && promises_.size() <= kMostMarks && table_.size() <= limits_.nodes;
   }
 
-  // Atoms come first in the variable order: everything below them is independent of the letter.
-  void split_letters(Bdd function, Bdd label) {
-    if (function == BddTable::kFalse || rests_.size() > limits_.edges || table_.size() > limits_.nodes) return;
-    if (function == BddTable::kTrue || table_.top(function) >= automaton_.atoms.size()) {
-      const auto place = rests_.emplace(function, BddTable::kFalse).first;
-      place->second = table_.disjunction(place->second, label);
-      return;
+  // The letters of a function by what is left of it after them; rests that are false are left out. Atoms come first in
+  // the variable order: everything below them is independent of the letter.
+  using Parts = std::map<Bdd, Bdd>;  // rest -> label
+
+  const Parts& parts_of(Bdd function) {
+    if (const auto known = parts_.find(function); known != parts_.end()) return known->second;
+    Parts parts;
+    if (function != BddTable::kFalse && counted_ <= kMostCounted && table_.size() <= limits_.nodes) {
+      if (table_.top(function) >= automaton_.atoms.size()) {
+        parts.emplace(function, BddTable::kTrue);
+      } else {
+        const Bdd variable = table_.variable(table_.top(function));
+        parts = parts_of(table_.high(function));
+        for (auto& [rest, label] : parts) label = table_.conjunction(variable, label);
+        for (const auto& [rest, label] : parts_of(table_.low(function))) {
+          Bdd& known = parts.emplace(rest, BddTable::kFalse).first->second;
+          known = table_.disjunction(known, table_.difference(label, variable));
+        }
+      }
+      counted_ += parts.size();
     }
-    assert(label != BddTable::kFalse);
-    const Bdd variable = table_.variable(table_.top(function));
-    split_letters(table_.low(function), table_.difference(label, variable));
-    split_letters(table_.high(function), table_.conjunction(label, variable));
+    return parts_[function] = std::move(parts);
   }
 
   // The marks are the promises made, until `run` complements them.
@@ -99,7 +125,33 @@ class Tableau {
       else
         next.push_back(meaning.number);
     }
+    if (implied_ != nullptr) keep_strongest(next);
     return {label, promised, state_of(normal_.conjunction(std::move(next)))};
+  }
+
+  // Temporal formulas without F, U and M: what refutes them is a finite word, so that one which another implies may be
+  // left out. A formula that makes promises has to stay, or nobody would keep them.
+  void find_safety(FormulaId formula) {
+    for (const FormulaId f : formulas_.closure(formula)) {
+      const bool safe = std::ranges::none_of(formulas_.closure(f), [this](FormulaId below) {
+        const Kind kind = formulas_.kind(below);
+        return kind == Kind::kFinally || kind == Kind::kUntil || kind == Kind::kStrongRelease;
+      });
+      if (safe && property::is_temporal(formulas_.kind(f))) safety_.push_back(f);
+    }
+  }
+  bool is_safety(FormulaId f) const { return std::ranges::binary_search(safety_, f); }
+
+  void keep_strongest(std::vector<FormulaId>& all) {
+    for (std::size_t i = 0; i < all.size();) {
+      const bool spare = is_safety(all[i]) && std::ranges::any_of(all, [&](FormulaId other) {
+                           return other != all[i] && is_safety(other) && implied_->implies(other, all[i]);
+                         });
+      if (spare)
+        all.erase(all.begin() + static_cast<std::ptrdiff_t>(i));
+      else
+        ++i;
+    }
   }
 
   Bdd fresh_variable(Meaning meaning) {
@@ -109,9 +161,16 @@ class Tableau {
   Bdd next(FormulaId formula) {
     if (formulas_.kind(formula) == Kind::kTrue) return BddTable::kTrue;
     if (formulas_.kind(formula) == Kind::kFalse) return BddTable::kFalse;
-    const auto found = next_.find(formula);
-    if (found != next_.end()) return found->second;
-    return next_[formula] = fresh_variable({false, formula});
+    if (const auto found = next_.find(formula); found != next_.end()) return found->second;
+    Bdd result = variable_of(formula);
+    if (is_safety(formula))
+      for (const FormulaId other : safety_)
+        if (implied_->implies(formula, other)) result = table_.conjunction(result, variable_of(other));
+    return next_[formula] = result;
+  }
+  Bdd variable_of(FormulaId formula) {
+    const auto found = variables_.find(formula);
+    return found != variables_.end() ? found->second : variables_[formula] = fresh_variable({false, formula});
   }
   Bdd promise(FormulaId fulfilled_by) {
     const auto found = promises_.find(fulfilled_by);
@@ -150,7 +209,9 @@ class Tableau {
 
   // A recurring disjunction may choose another operand next time, so only conjunctions pass `recurring` on.
   Bdd unfold_many(FormulaId f, Kind kind, bool recurring) {
-    const std::vector<FormulaId> operands(formulas_.operands(f).begin(), formulas_.operands(f).end());
+    std::vector<FormulaId> operands(formulas_.operands(f).begin(), formulas_.operands(f).end());
+    // Atoms ascend with the variables: joined from the last on, each adds one node on top.
+    if (operands.size() > kMany) std::ranges::reverse(operands);
     Bdd result = kind == Kind::kAnd ? BddTable::kTrue : BddTable::kFalse;
     for (const FormulaId operand : operands) {
       // One more operand can double the function: stop here rather than at the end.
@@ -169,6 +230,7 @@ class Tableau {
     if (kind == Kind::kFinally) return table_.disjunction(left, table_.conjunction(promise(first), again));
     const FormulaId second = formulas_.operand(f, 1);
     const Bdd right = unfolded(second, false);
+    if (table_.size() > limits_.nodes) return BddTable::kFalse;
     switch (kind) {
       case Kind::kUntil:
         return table_.disjunction(right, table_.conjunction(left, table_.conjunction(promise(second), again)));
@@ -186,15 +248,18 @@ class Tableau {
 
   Formulas& formulas_;
   NormalForm& normal_;
+  Implication* implied_;           // nullptr: letters are split instead
+  std::vector<FormulaId> safety_;  // ascending; empty without `implied_`
   BddTable& table_;
   TableauLimits limits_;
   Automaton automaton_;
   std::unordered_map<FormulaId, BddVariable> atom_;
   std::vector<Meaning> meanings_;  // by variable
-  std::unordered_map<FormulaId, Bdd> next_, promises_, unfolded_[2];
+  std::unordered_map<FormulaId, Bdd> variables_, next_, promises_, unfolded_[2];
   std::unordered_map<Bdd, AutomatonState> states_;
-  std::vector<Bdd> functions_;  // by state
-  std::map<Bdd, Bdd> rests_;    // of the current state: remaining function -> its letters
+  std::vector<Bdd> functions_;            // by state
+  std::unordered_map<Bdd, Parts> parts_;  // of the functions below that of the current state
+  std::size_t counted_ = 0;               // how many there are
   std::size_t edges_ = 0;
 };
 
@@ -202,8 +267,9 @@ class Tableau {
 
 std::optional<Automaton> tableau(Formulas& formulas, NormalForm& normal, FormulaId formula,
                                  const std::vector<FormulaId>& atoms, std::shared_ptr<BddTable> labels,
-                                 const TableauLimits& limits) {
-  return Tableau(formulas, normal, atoms, std::move(labels), limits).run(formula);
+                                 const TableauLimits& limits, Implication* implied) {
+  if (atoms.size() > kMostAtoms) return std::nullopt;
+  return Tableau(formulas, normal, atoms, std::move(labels), limits, implied).run(formula);
 }
 
 }  // namespace onager::ltl

@@ -18,6 +18,7 @@
 
 #include "ltl/automaton.h"
 #include "property/formula.h"
+#include "property/implication.h"
 #include "property/normal.h"
 
 namespace onager::ltl {
@@ -29,8 +30,13 @@ struct TableauLimits {
 };
 
 // `formula` must be in negation normal form, without quantifiers. nullopt if a limit is exceeded.
+//
+// With `implied`, every product of a sum of products of the whole function is an edge, and letters are not split: more
+// choices, but far fewer edges for formulas such as a U (b U (c U ...)). A formula without F, U and M for the next
+// state then stands for those that it implies as well, so that only the strongest become a state.
 std::optional<Automaton> tableau(property::Formulas& formulas, property::NormalForm& normal,
                                  property::FormulaId formula, const std::vector<property::FormulaId>& atoms,
-                                 std::shared_ptr<BddTable> labels, const TableauLimits& limits);
+                                 std::shared_ptr<BddTable> labels, const TableauLimits& limits,
+                                 property::Implication* implied = nullptr);
 
 }  // namespace onager::ltl

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <utility>
 
+#include "ltl/compose.h"
 #include "ltl/obligation.h"
 #include "ltl/prune.h"
 #include "ltl/reduce.h"
@@ -42,46 +43,130 @@ std::vector<property::FormulaId> Translator::forms(property::FormulaId formula) 
   return all;
 }
 
-std::optional<Automaton> Translator::smallest(property::FormulaId formula,
-                                              const std::vector<property::FormulaId>& atoms,
-                                              const std::shared_ptr<BddTable>& labels) {
+std::optional<Automaton> Translator::table(property::FormulaId form, const Letters& letters, bool by_products) {
+  TableauLimits limits = settings_.limits;
+  if (by_products) limits.edges = std::min<std::size_t>(limits.edges, 10'000);
+  auto general = tableau(formulas_, simplifier_.normal(), form, letters.atoms, letters.labels, limits,
+                         by_products ? &simplifier_.implication() : nullptr);
+  return general ? std::optional(pruned(*general)) : std::nullopt;
+}
+
+Automaton Translator::small(const Automaton& automaton) const {
+  Automaton result = reduced(automaton);
+  return settings_.state_based ? reduced_buchi(result) : result;
+}
+
+std::optional<Automaton> Translator::smallest(property::FormulaId formula, const Letters& letters) {
   std::vector<Automaton> candidates;
   int failed = 0;  // either all forms of a formula are too large or none is
   for (const property::FormulaId form : forms(formula)) {
     if (failed > 1) break;
-    if (auto general = tableau(formulas_, simplifier_.normal(), form, atoms, labels, settings_.limits))
-      candidates.push_back(pruned(*general));
+    if (auto general = table(form, letters))
+      candidates.push_back(std::move(*general));
     else
       ++failed;
   }
   std::ranges::sort(candidates, smaller);
   if (!candidates.empty() && candidates[0].states() > kMostStatesToCompare) candidates.resize(1);
+  if (candidates.empty())
+    if (auto general = table(simplifier_(formula), letters, true)) candidates.push_back(std::move(*general));
   std::optional<Automaton> best;
   for (const Automaton& candidate : candidates) {
-    Automaton small = reduced(candidate);
-    if (settings_.state_based) small = reduced_buchi(small);
-    if (!best || smaller(small, *best)) best = std::move(small);
+    Automaton next = small(candidate);
+    if (!best || smaller(next, *best)) best = std::move(next);
   }
   return best;
 }
 
+// Operands that wait for nothing are one.
+std::vector<property::FormulaId> Translator::alternatives_of(property::FormulaId formula) {
+  using property::Kind;
+  const bool within = formulas_.kind(formula) == Kind::kFinally;  // F (a | b) = F a | F b
+  const property::FormulaId sum = within ? formulas_.operand(formula) : formula;
+  if (formulas_.kind(sum) != Kind::kOr) return {};
+  std::vector<property::FormulaId> all, conditions;
+  const std::vector<property::FormulaId> operands(formulas_.operands(sum).begin(), formulas_.operands(sum).end());
+  for (const property::FormulaId f : operands) (property::is_condition(formulas_, f) ? conditions : all).push_back(f);
+  if (!conditions.empty()) all.push_back(simplifier_.normal().disjunction(std::move(conditions)));
+  if (within)
+    for (property::FormulaId& f : all) f = formulas_.unary(Kind::kFinally, f);
+  return all;
+}
+
+std::optional<Automaton> Translator::any_of(const std::vector<property::FormulaId>& formulas, const Letters& letters) {
+  std::vector<Automaton> parts;
+  for (const property::FormulaId formula : formulas) {
+    auto made = part(formula, letters);
+    if (!made) return std::nullopt;
+    parts.push_back(std::move(*made));
+  }
+  return reduced(union_of(parts));
+}
+
+// G F a for a condition a.
+bool Translator::recurs(property::FormulaId formula) const {
+  using property::Kind;
+  return formulas_.kind(formula) == Kind::kGlobally && formulas_.kind(formulas_.operand(formula)) == Kind::kFinally &&
+         property::is_condition(formulas_, formulas_.operand(formulas_.operand(formula)));
+}
+
+// A conjunction of many G F a, and of something else.
+std::optional<Automaton> Translator::with_recurring(property::FormulaId formula, const Letters& letters) {
+  std::vector<property::FormulaId> rest;
+  std::vector<Bdd> functions;
+  const std::vector<property::FormulaId> operands(formulas_.operands(formula).begin(),
+                                                  formulas_.operands(formula).end());
+  for (const property::FormulaId f : operands) {
+    if (!recurs(f)) {
+      rest.push_back(f);
+      continue;
+    }
+    const auto at_once = table(formulas_.operand(formulas_.operand(f)), letters);
+    if (!at_once) return std::nullopt;
+    Bdd& function = functions.emplace_back(BddTable::kFalse);
+    for (const Edge& edge : at_once->edges[at_once->initial])
+      function = letters.labels->disjunction(function, edge.label);
+  }
+  auto other = part(simplifier_.normal().conjunction(std::move(rest)), letters);
+  if (!other) return std::nullopt;
+  const Automaton again = recurring(*other, functions);
+  auto both = product_of(*other, again, settings_.limits.edges);
+  return both ? std::optional(small(pruned(*both))) : std::nullopt;
+}
+
+// Wide formulas are taken apart at once, others if they are too large as a whole.
+std::optional<Automaton> Translator::part(property::FormulaId formula, const Letters& letters) {
+  constexpr std::size_t kWide = 8;
+  const property::FormulaId simple = simplifier_(formula);
+  const std::vector<property::FormulaId> alternatives = alternatives_of(simple);
+  std::size_t recurrences = 0;
+  if (formulas_.kind(simple) == property::Kind::kAnd)
+    for (const property::FormulaId f : formulas_.operands(simple)) recurrences += recurs(f);
+  if (alternatives.size() <= kWide && recurrences <= kWide)
+    if (auto whole = smallest(formula, letters)) return with_weak(std::move(*whole), simple, letters);
+  if (alternatives.size() > 1) return any_of(alternatives, letters);
+  return recurrences > 0 ? with_recurring(simple, letters) : std::nullopt;
+}
+
+std::optional<Automaton> Translator::with_weak(Automaton best, property::FormulaId formula, const Letters& letters) {
+  if (best.states() <= 1) return best;
+  const auto complement = table(simplifier_.negated(formula), letters);
+  if (!complement) return best;
+  auto weak = minimal_weak(best, *complement, most_sets(best));
+  return weak && !smaller(best, *weak) ? std::move(*weak) : best;
+}
+
 Result<Automaton> Translator::operator()(property::FormulaId formula) {
   assert(!property::has_quantifier(formulas_, formula));
-  const property::FormulaId simple = simplifier_(formula);
-  const std::vector<property::FormulaId> atoms = property::atoms(formulas_, simplifier_.normal()(formula));
-  const auto labels = std::make_shared<BddTable>(settings_.watch);
-  auto best = smallest(formula, atoms, labels);
+  const Letters letters{property::atoms(formulas_, simplifier_.normal()(formula)),
+                        std::make_shared<BddTable>(settings_.watch)};
+  auto best = part(formula, letters);
   if (!best)
     return Diagnostic{"", 0, 0, "the automaton of the formula is too large",
                       fmt::format("the limits are {} states, {} edges and {} acceptance sets", settings_.limits.states,
                                   settings_.limits.edges, kMostMarks)};
   assert(best->holds_invariant() && (best->state_based || !settings_.state_based));
-  if (best->states() <= 1) return std::move(*best);
-  const auto complement =
-      tableau(formulas_, simplifier_.normal(), simplifier_.negated(simple), atoms, labels, settings_.limits);
-  if (!complement) return std::move(*best);
-  auto weak = minimal_weak(*best, pruned(*complement), most_sets(*best));
-  return weak && !smaller(*best, *weak) ? std::move(*weak) : std::move(*best);
+  return std::move(*best);
 }
 
 }  // namespace onager::ltl

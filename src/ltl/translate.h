@@ -1,4 +1,7 @@
 // Translates an LTL formula to a small automaton.
+//
+// Idea       the tableau of several forms of the formula, each reduced; the smallest wins. Formulas with very many
+//            alternatives or G F a, and those that are too large as a whole, are taken apart (ltl/compose.h).
 
 #pragma once
 
@@ -20,7 +23,10 @@ struct Settings {
 class Translator {
  public:
   explicit Translator(property::Formulas& formulas, Settings settings = {})
-      : formulas_(formulas), settings_(settings), simplifier_(formulas), plain_(formulas, false) {}
+      : formulas_(formulas),
+        settings_(settings),
+        simplifier_(formulas, true, settings.watch),
+        plain_(formulas, false, settings.watch) {}
 
   // Accepts the words that satisfy the formula, which must have neither quantifiers nor bounds. A diagnostic without
   // position if the automaton would be too large.
@@ -29,9 +35,22 @@ class Translator {
   property::Simplifier& simplifier() { return simplifier_; }
 
  private:
-  std::optional<Automaton> smallest(property::FormulaId formula, const std::vector<property::FormulaId>& atoms,
-                                    const std::shared_ptr<BddTable>& labels);
+  // What all automata of one translation have in common.
+  struct Letters {
+    std::vector<property::FormulaId> atoms;
+    std::shared_ptr<BddTable> labels;
+  };
+
+  std::optional<Automaton> part(property::FormulaId formula, const Letters& letters);
+  std::optional<Automaton> smallest(property::FormulaId formula, const Letters& letters);
+  std::optional<Automaton> with_weak(Automaton best, property::FormulaId formula, const Letters& letters);
+  std::optional<Automaton> any_of(const std::vector<property::FormulaId>& formulas, const Letters& letters);
+  std::optional<Automaton> with_recurring(property::FormulaId formula, const Letters& letters);
+  std::optional<Automaton> table(property::FormulaId form, const Letters& letters, bool by_products = false);
+  Automaton small(const Automaton& automaton) const;
   std::vector<property::FormulaId> forms(property::FormulaId formula);
+  std::vector<property::FormulaId> alternatives_of(property::FormulaId formula);
+  bool recurs(property::FormulaId formula) const;
 
   property::Formulas& formulas_;
   Settings settings_;
