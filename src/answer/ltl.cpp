@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <numeric>
+
 #include "answer/ltl_run.h"
+#include "answer/turns.h"
 #include "ltl/components.h"
 #include "ltl/degeneralise.h"
 #include "ltl/stutter.h"
@@ -36,8 +39,21 @@ class Checker {
           *question_.automaton,
           alone ? std::nullopt : std::optional(formulas_.unary(property::Kind::kNot, question_.formula)));
     }
-    FormulaId formula = property::path_formula(formulas_, question_.formula);
-    if (task_.plan.simplify) formula = simplified(formula);
+    const FormulaId formula = property::path_formula(formulas_, question_.formula);
+    property::Simplifier& simplifier = translator_.simplifier();
+    const FormulaId simple = task_.plan.simplify ? simplified(formula) : simplifier(formula);
+    const std::vector<FormulaId> parts = property::conjuncts(simplifier, formulas_, simple);
+    // A few parts are looked for together: what violates one of them is then found sooner.
+    constexpr std::size_t kFew = 4;
+    if (parts.size() > kFew) return by_parts(parts);
+    Answer whole = by_formula(task_.plan.simplify ? simple : formula);
+    if (parts.size() == 1 || whole.reason.kind != Reason::Kind::kFormulaTooLarge) return whole;
+    answer_ = std::move(whole);
+    return by_parts(parts);
+  }
+
+ private:
+  Answer by_formula(FormulaId formula) {
     if (formulas_.kind(formula) == property::Kind::kTrue) return decided(Technique::kSimplification);
     const FormulaId negation = formulas_.unary(property::Kind::kNot, formula);
     const Result<ltl::Automaton> automaton = translator_(negation);
@@ -45,7 +61,48 @@ class Checker {
     return by_automaton(*automaton, negation);
   }
 
- private:
+  // A conjunction holds if all its parts do, and what violates one of them violates it. Figures add up.
+  Answer by_parts(const std::vector<FormulaId>& parts) {
+    std::vector<std::size_t> numbers(parts.size()), sizes(parts.size());
+    std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+    std::optional<run::LtlReduction> other;  // than the first choice, if a part needed it
+    Technique technique = Technique::kNone;
+    std::size_t held = 0;
+    Reason missing;  // of a part that no further turn would answer
+    const auto open = take_turns(task_.watch, numbers, [&](std::size_t i) {
+      answer_.automaton_states = 0;
+      answer_ = in_time(parts[i]);
+      sizes[i] = answer_.automaton_states;
+      if (answer_.used.ltl_reduction.first != task_.plan.ltl_reduction.first) other = answer_.used.ltl_reduction;
+      if (technique != Technique::kSearch) technique = answer_.technique;
+      if (answer_.verdict == Verdict::kViolated || answer_.reason.kind == Reason::Kind::kRefused) return Turn::kStop;
+      if (answer_.reason.kind == Reason::Kind::kTime) return Turn::kAgain;
+      if (!answer_.is_known()) missing = answer_.reason;
+      held += answer_.is_known();
+      answer_.verdict = Verdict::kUnknown;
+      return Turn::kDone;
+    });
+    answer_.automaton_states = std::accumulate(sizes.begin(), sizes.end(), std::size_t{0});
+    answer_.technique = technique;
+    if (other) answer_.used.ltl_reduction = *other;
+    if (answer_.verdict == Verdict::kViolated || answer_.reason.kind == Reason::Kind::kRefused)
+      return std::move(answer_);
+    answer_.reason = open.empty() ? missing : Reason{Reason::Kind::kTime};
+    if (held == parts.size()) answer_.verdict = Verdict::kHolds;
+    return std::move(answer_);
+  }
+  Answer in_time(FormulaId formula) {
+    answer_.reason = {};
+    const Answer before = answer_;
+    try {
+      return by_formula(formula);
+    } catch (const LimitMet& met) {
+      if (met.limit() != Limit::kTime) throw;
+      answer_ = before;
+      return given_up({Reason::Kind::kTime});
+    }
+  }
+
   FormulaId simplified(FormulaId formula) {
     property::Simplifier& simplifier = translator_.simplifier();
     return property::at_initial(simplifier, formulas_, simplifier(formula),
@@ -79,8 +136,16 @@ class Checker {
 
   // Whether repeating letters never changes the verdict; nothing: not known.
   std::optional<bool> is_stutter_invariant(const ltl::Automaton& automaton, std::optional<FormulaId> language) {
-    if (language) return ltl::is_stutter_invariant(translator_, formulas_, *language);
-    return ltl::is_stutter_invariant(has_one_mark(automaton) ? automaton : ltl::degeneralised(automaton));
+    // There are methods that need not know: of a limited time it may take a tenth, or what is a moment anyway.
+    constexpr double kMoment = 0.1;
+    const Watch::Slice slice(task_.watch, task_.watch.has_deadline() ? std::max(task_.watch.left() / 10, kMoment) : 0);
+    try {
+      if (language) return ltl::is_stutter_invariant(translator_, formulas_, *language);
+      return ltl::is_stutter_invariant(has_one_mark(automaton) ? automaton : ltl::degeneralised(automaton));
+    } catch (const LimitMet& met) {
+      if (met.limit() != Limit::kTime) throw;
+      return std::nullopt;
+    }
   }
   static bool has_one_mark(const ltl::Automaton& automaton) { return automaton.state_based && automaton.marks <= 1; }
 

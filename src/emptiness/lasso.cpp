@@ -39,6 +39,8 @@ class Finder {
 
  private:
   const std::vector<Link>& links_of(NodeId node) {
+    constexpr std::uint64_t kWork = 500;  // of a node
+    product_.system().watch().spend(kWork);
     links_.clear();
     const ltl::AutomatonState automaton = nodes_.automaton(node);
     if (!product_.expand(nodes_.state(node), automaton)) return links_;

@@ -109,6 +109,35 @@ class Ltl(program.Case):
                 (["--ltl", SAFE, "--reduction", "weak:closure"], 3, "strong")):
             self.refused("check", program.PHILOSOPHERS, *words, code=code, text=text)
 
+    def test_conjunctions_part_by_part(self):
+        responses = " & ".join(f"G (wait_{i} = 1 -> F eat_{i} = 1)" for i in range(1, 6))
+        for formula, verdict in ((responses + " & G F true", "violated"),
+                                 ("G (eat_1 <= 1) & (F true) & G (eat_1 = 0 | eat_2 = 0) & F (eat_1 >= 0)", "holds"),
+                                 (" & ".join(f"G F (eat_{i} = 0 | eat_{i + 1} = 0)" for i in range(1, 5)) + " & " + SAFE,
+                                  "holds")):
+            for more in ([], ["--no-simplify"], ["--ltl-reduction", "none"]):
+                found = self.json("check", program.PHILOSOPHERS, "--ltl", formula, *more, "--trace", "t.json",
+                                  code=1 if verdict == "violated" else 0)["results"][0]
+                self.assertEqual(found["verdict"], verdict)
+            if verdict == "violated":  # of the whole formula, not of the part
+                self.assertIn("G F true", json.loads((self.folder / "t.json").read_text())["formula"])
+                self.onager("replay", program.PHILOSOPHERS, "t.json")
+
+    def test_large_but_easy_formulas(self):
+        forks = [f"{place}_{i} = 1" for i in range(1, 6) for place in ("fork", "think", "eat", "wait")]
+        for formula in ("G (" + " <-> ".join(forks[:18]) + ")", "!(" + " & ".join(f"G F {p}" for p in forks[:14]) + ")",
+                        " & ".join(f"G ({a} -> F {b})" for a, b in zip(forks[:10], forks[10:])),
+                        " U (".join(forks[:14]) + ")" * 13, "G (" + " & ".join(forks * 20) + ")"):
+            found = self.json("check", program.PHILOSOPHERS, "--ltl", formula, "--memory-limit", "200M",
+                              code=None)["results"][0]
+            self.assertIn(found["verdict"], ("holds", "violated"), formula)
+
+    def test_hard_stutter_test_gives_way(self):
+        formula = " | ".join(f"G ({a}_{i} = 1 -> X {b}_{i} = 1)" for i in range(1, 4)
+                             for a, b in (("fork", "eat"), ("think", "wait"))[:2 if i < 3 else 1])
+        found = self.json("check", program.PHILOSOPHERS, "--ltl", formula, "--memory-limit", "200M", code=None)["results"][0]
+        self.assertIn(found["verdict"], ("holds", "violated"))
+
     def test_queries_and_contest(self):
         queries = self.file("LTLFireability.xml", QUERIES)
         results = self.json("check", program.PHILOSOPHERS, "--queries", queries, code=1)["results"]
