@@ -128,7 +128,7 @@ Command translate_command() {
       .rows = translate_rows(),
       .examples = {{"onager translate 'G (request >= 1 -> F answer >= 1)'", "an automaton in the Hanoi format"},
                    {"onager translate '!(a U b)' --to dot | dot -Tsvg > automaton.svg", "a picture of another"}},
-      .exits = {{kSuccess, "the automaton was written"}},
+      .exits = {{kSuccess, "the automaton was written"}, {kUnknown, "a limit was reached, or interrupted"}},
       .run = run_translate};
 }
 

@@ -278,7 +278,7 @@ constexpr auto kExplain = joined(
     picked(kRunRows, {"reduction", "relations", "shuffle", "isolate", "time-limit", "memory-limit", "json", "quiet"}),
     kNeedsRows, kHelpRows);
 constexpr auto kGenerate = joined(kGenerateRows, kHelpRows);
-constexpr auto kTranslate = joined(kTranslateRows, kHelpRows);
+constexpr auto kTranslate = joined(kTranslateRows, picked(kRunRows, {"time-limit", "memory-limit"}), kHelpRows);
 constexpr auto kExperiment = joined(kPlanRows, kHelpRows);
 constexpr auto kReport = joined(kReportRows, kHelpRows);
 constexpr auto kTopic = joined(kTopicRows, kHelpRows);

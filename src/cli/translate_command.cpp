@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/prepare.h"
 #include "ltl/dot.h"
 #include "ltl/hoa.h"
 #include "ltl/translate.h"
@@ -28,14 +29,15 @@ Result<property::FormulaId> read_path_formula(const std::string& text, property:
 
 }  // namespace
 
-int run_translate(const Options& options) {
+int run_translate(const Options& options) try {
+  Watched watched(options);
   property::Formulas formulas;
   property::Names names;
   const Result<property::FormulaId> formula = read_path_formula(options.formula, formulas, names);
   if (!formula) return fail(formula.error(), kInput);
   if (const auto wrong = options.output.empty() ? std::nullopt : refuse_to_write(options.output))
     return fail(*wrong, kUsage);
-  const ltl::Settings settings{.state_based = !options.generalised, .limits = {}};
+  const ltl::Settings settings{.state_based = !options.generalised, .limits = {}, .watch = &watched.watch()};
   const Result<ltl::Automaton> automaton = ltl::Translator(formulas, settings)(*formula);
   if (!automaton) return fail(automaton.error(), kInput);
   const std::string title = print(formulas, names, *formula);
@@ -46,6 +48,9 @@ int run_translate(const Options& options) {
   else
     write_file(options.output, text);
   return kSuccess;
+} catch (const LimitMet&) {
+  return fail({"", 0, 0, "unknown: a limit was reached, or interrupted", "raise the limit, or split the formula"},
+              kUnknown);
 }
 
 }  // namespace onager::cli

@@ -19,7 +19,7 @@ OPTIONS = {
                    "--time-limit", "--memory-limit", "--workers", "--out", "--retry", "--dry-run", "--progress", "--quiet",
                    "--slurm", "--tasks", "--sbatch", "--wait", "--part", "--help"},
     "report": {"--format", "--tables", "--html", "--plots", "--pair", "--quiet", "--help"},
-    "translate": {"--to", "--generalised", "--output", "--help"},
+    "translate": {"--to", "--generalised", "--output", "--help", "--time-limit", "--memory-limit"},
 }
 OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--assertions", "--live", "--all-live",
                                          "--quasi-live", "--ltl", "--automaton", "--property-process", "--ltl-translator", "--emptiness", "--ltl-reduction", "--heuristic", "--reach", "--invariant", "--bound", "--queries", "--query", "--no-simplify",

@@ -1,6 +1,13 @@
 #!/usr/bin/env python3
-"""onager translate: automata on stdout or in a file, wrong formulas refused with their column."""
+"""onager translate: automata on stdout or in a file, wrong formulas refused with their column, limits and signals."""
+import signal
+import subprocess
+import time
+
 import program
+
+# Hundreds of states, to be compared with each other: many seconds of work.
+HARD = " & ".join(f"G (a{i} -> F b{i})" for i in range(7))
 
 
 class Translate(program.Case):
@@ -37,6 +44,32 @@ class Translate(program.Case):
         self.refused("translate", "bound(p)", code=4, text="but bound")
         self.refused("translate", "(" * 100000, code=4, text="nested deeper")
         self.refused("translate", " & ".join(f"F p{i}" for i in range(30)), code=4, text="too large")
+
+    def test_large_but_easy(self):
+        for text, states in ((" & ".join(f"G F p{i}" for i in range(40)), 41),
+                             ("!(" + " & ".join(f"G F p{i}" for i in range(40)) + ")", 41),
+                             ("!(" + " & ".join(f"G (a{i} -> F b{i})" for i in range(10)) + ")", 11),
+                             ("G (" + " <-> ".join(f"p{i}" for i in range(18)) + ")", 1),
+                             ("G (" + " | ".join(f"p{i}" for i in range(400)) + ")", 1)):
+            self.assertIn(f"States: {states}\n", self.onager("translate", text, "--memory-limit", "200M").stdout)
+
+    def test_limits(self):
+        begin = time.monotonic()
+        done = self.onager("translate", HARD, "--time-limit", "0.3", code=2)
+        self.assertEqual(done.stdout, "")
+        self.assertIn("a limit was reached", done.stderr)
+        self.assertLess(time.monotonic() - begin, 60 if program.SANITIZED else 3)
+        self.onager("translate", HARD, "--memory-limit", "1M", code=2)
+
+    def test_signals(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            process = subprocess.Popen([program.path, "translate", HARD], stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE, text=True,
+                                       preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+            time.sleep(0.5)
+            process.send_signal(number)
+            process.communicate(timeout=program.SECONDS)
+            self.assertEqual(process.returncode, 2)
 
     def test_wrong_words(self):
         self.refused("translate", code=3, text="LTL is missing")
