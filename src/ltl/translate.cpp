@@ -45,7 +45,7 @@ std::vector<property::FormulaId> Translator::forms(property::FormulaId formula) 
 
 std::optional<Automaton> Translator::table(property::FormulaId form, const Letters& letters, bool by_products) {
   TableauLimits limits = settings_.limits;
-  if (by_products) limits.edges = std::min<std::size_t>(limits.edges, 10'000);
+  if (by_products) limits.edges = std::min<std::size_t>(limits.edges, 3'000);
   auto general = tableau(formulas_, simplifier_.normal(), form, letters.atoms, letters.labels, limits,
                          by_products ? &simplifier_.implication() : nullptr);
   return general ? std::optional(pruned(*general)) : std::nullopt;
