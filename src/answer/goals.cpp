@@ -21,9 +21,9 @@ Goals::Goals(const question::Influence& influence, std::vector<question::Predica
 
 bool Goals::visit(const search::Visit& visit) {
   if (started_)
-    truths_.update(visit.state, visit.set, visit.changed);
+    truths_.update(visit.state, visit.enabled, visit.changed);
   else
-    truths_.reset(visit.state, visit.set);
+    truths_.reset(visit.state, visit.enabled);
   started_ = true;
   for (const std::uint32_t i : truths_.looked_at()) {
     if (!truths_[i] || !open_[i]) continue;

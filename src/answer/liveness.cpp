@@ -25,7 +25,7 @@ class Fireable : public search::Visitor {
  public:
   explicit Fireable(std::size_t transitions) : seen_(transitions) {}
   bool visit(const search::Visit& visit) override {
-    for (TransitionId t : visit.enabled)
+    for (TransitionId t : visit.enabled.list())
       if (!seen_[t]) {
         seen_[t] = true;
         first_seen(t);

@@ -49,7 +49,7 @@ bool Product::expand(StateId state, ltl::AutomatonState automaton) {
     return true;
   }
   if (parts_.reduction == nullptr) return look_up(enabled.list());
-  walker_.add_work(choice_cost_ * enabled.list().size());
+  walker_.add_work(choice_cost_ * enabled.size());
   const Place place{walker_.state(), enabled, automaton, parts_.letters.leaves(automaton, letter(state))};
   const Choice choice = parts_.reduction->choose(place);
   assert(std::ranges::includes(enabled.list(), choice.taken));

@@ -43,7 +43,7 @@ class Waiting {
     const std::size_t unsafe = wanted_.size();  // of the wanted ones only these may let the automaton leave
     for (std::size_t i = 0; i < unsafe; ++i) {
       if (!place.enabled.contains(wanted_[i])) continue;
-      if (taken.size() == place.enabled.list().size() || !want_behind(place, wanted_[i])) return place.enabled.list();
+      if (taken.size() == place.enabled.size() || !want_behind(place, wanted_[i])) return place.enabled.list();
     }
     assert(std::ranges::includes(place.enabled.list(), taken));
     if (wanted_.size() > unsafe) taken = widening_.enabled_closure(wanted_, place.enabled, place.state);

@@ -127,7 +127,7 @@ struct KnownEnabled {
     return std::min(all, kFarthest);
   }
   std::uint64_t to_deadlock(bool negated) const {
-    if (!negated) return enabled.list().size();
+    if (!negated) return enabled.size();
     return enabled.empty() ? kFarthest : 0;
   }
 };

@@ -19,9 +19,9 @@ class Collector final : public search::Visitor {
       : system_(system), suspects_(relations::accord(system)), rows_(system.transitions()) {}
 
   bool visit(const search::Visit& visit) override {
-    for (TransitionId t : visit.enabled)
+    for (TransitionId t : visit.enabled.list())
       for (TransitionId u : suspects_[t])
-        if (t < u && std::ranges::binary_search(visit.enabled, u) && !std::ranges::binary_search(rows_[t], u) &&
+        if (t < u && visit.enabled.contains(u) && !std::ranges::binary_search(rows_[t], u) &&
             conflict(visit.state, t, u))
           rows_[t].insert(std::ranges::lower_bound(rows_[t], u), u);
     return true;

@@ -24,7 +24,7 @@ bool Audience::widen(proviso::Answer answer, Expansion& at, std::span<const Tran
   std::ranges::set_difference(enabled_with(proviso_->wanted(), answer == proviso::Answer::kExpand, at), before,
                               std::back_inserter(more));
   const std::size_t taken = before.size() + more.size();
-  const bool fully = taken == at.enabled().list().size();
+  const bool fully = taken == at.enabled().size();
   assert(fully || answer == proviso::Answer::kAdd);
   count(at.at(), taken);
   tell_widened(at.at(), proviso_->wanted(), fully);

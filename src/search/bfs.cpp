@@ -84,7 +84,7 @@ class Bfs final : public Search, private proviso::Look {
     const auto chosen = expansion_.choose();
     if constexpr (Company::kListens) company_.entered(head_, expansion_.enabled().list(), chosen);
     ++progress_.expanded;
-    stage(head_, chosen, chosen.size() == expansion_.enabled().list().size());
+    stage(head_, chosen, chosen.size() == expansion_.enabled().size());
     if (from_.size() >= batch_size_ || head_ + 1 == parts_.store.size()) resolve();
   }
 

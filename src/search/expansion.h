@@ -23,7 +23,7 @@ class Expansion : public store::Walker {
   bool visit(Visitor& visitor) {
     const EnabledSet& set = enabled();
     add_work(visit_cost_);
-    const bool go_on = visitor.visit({at(), state(), changed(), set.list(), set});
+    const bool go_on = visitor.visit({at(), state(), changed(), set});
     settle();
     return go_on;
   }
@@ -33,7 +33,7 @@ class Expansion : public store::Walker {
   std::span<const TransitionId> choose() {
     const EnabledSet& set = enabled();
     if (reduction_ == nullptr) return set.list();
-    add_work(choice_cost_ * set.list().size());
+    add_work(choice_cost_ * set.size());
     forward_.clear();
     if (reduction_->wants_forward()) {
       if (!stage(set.list())) return set.list();

@@ -56,8 +56,7 @@ struct Visit {
   StateId id;
   StateView state;
   std::span<const SlotId> changed;  // all slots that differ from the state visited before; may repeat and list more
-  std::span<const TransitionId> enabled;
-  const EnabledSet& set;  // the same, with the truth of all guards
+  const EnabledSet& enabled;
 };
 
 class Visitor {

@@ -1,6 +1,7 @@
 #include "system/enabled_set.h"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <numeric>
 #include <utility>
@@ -38,9 +39,10 @@ void EnabledSet::reset(StateView state) {
   for (GuardId g = 0; g < system_.guards(); ++g)
     if (fresh_[g] != 0) truth_.insert(g);
   enabled_.clear();
+  count_ = 0;
+  listed_ = false;
   std::ranges::fill(watchers_, kNone);
   for (TransitionId t = 0; t < system_.transitions(); ++t) watch(t);
-  list_anew();
   assert(holds_invariant(state));
 }
 
@@ -56,13 +58,22 @@ void EnabledSet::update(StateView state, std::span<const SlotId> changed) {
   fresh_.resize(touched_.size());
   system_.evaluate(touched_, state, fresh_.data());
   apply();
-  list_anew();
   assert(room_.size() > kSmall || holds_invariant(state));
 }
 
-void EnabledSet::list_anew() {
-  count_ = 0;
-  enabled_.for_each([this](TransitionId t) { room_[count_++] = t; });
+void EnabledSet::list_anew() const {
+  std::size_t listed = 0;
+  enabled_.for_each([&](TransitionId t) { room_[listed++] = t; });
+  assert(listed == count_);
+  listed_ = true;
+}
+
+TransitionId EnabledSet::front() const {
+  assert(!empty());
+  if (listed_) return room_.front();
+  const auto words = enabled_.words();
+  const auto first = std::ranges::find_if(words, [](std::uint64_t word) { return word != 0; });
+  return static_cast<TransitionId>((first - words.begin()) * 64 + std::countr_zero(*first));
 }
 
 bool EnabledSet::holds_now(GuardId g) const {
@@ -90,11 +101,15 @@ void EnabledSet::watch(TransitionId t) {
       return;
     }
   enabled_.insert(t);
+  ++count_;
+  listed_ = false;
 }
 
 void EnabledSet::drop(TransitionId t, GuardId because) {
   assert(enabled_.contains(t) && !truth_.contains(because));
   enabled_.erase(t);
+  --count_;
+  listed_ = false;
   next_[t] = std::exchange(watchers_[because], t);
 }
 
@@ -161,11 +176,12 @@ bool EnabledSet::holds_invariant(StateView state) const {
   system_.evaluate(all, state, truth.data());
   for (GuardId g : all)
     if (truth_.contains(g) != (truth[g] != 0)) return false;
+  const auto listed = list();
   std::size_t enabled = 0;
   for (TransitionId t = 0; t < system_.transitions(); ++t) {
     const bool can = std::ranges::all_of(system_.structure().guards_of[t], [&](GuardId g) { return truth[g] != 0; });
     if (enabled_.contains(t) != can || (!can && !is_watched_once(t))) return false;
-    if (can && (enabled >= count_ || room_[enabled++] != t)) return false;
+    if (can && (enabled >= count_ || listed[enabled++] != t)) return false;
   }
   return enabled == count_;
 }

@@ -3,9 +3,10 @@
 // Idea       every disabled transition watches one of its false guards, as clauses watch literals in a SAT solver: only
 //            when that guard becomes true is the transition examined.
 // Invariant  for the state last given: the truth of every guard is known; a transition is in the set, or in the list of
-//            one false guard; the list contains the members of the set
+//            one false guard; the list, once asked for, contains the members of the set
 // Cost       of an update: the guards on the changed slots, the watchers of those that become true and the users of
-//            those that become false; where only the list is asked for, what the system needs for it
+//            those that become false; of the list, a bit for each transition and what is enabled, paid by whoever asks
+//            for it first after a change. Where only the list is asked for, what the system needs for it
 
 #pragma once
 
@@ -33,6 +34,9 @@ class EnabledSet {
     return by_system_ ? std::ranges::binary_search(list(), t) : enabled_.contains(t);
   }
   bool empty() const { return count_ == 0; }
+  std::size_t size() const { return count_; }
+  // The first of the list, which is not made for it; the set must not be empty.
+  TransitionId front() const;
   bool holds(GuardId g) const {
     assert(g < watchers_.size());
     return by_system_ ? holds_now(g) : truth_.contains(g);
@@ -41,7 +45,10 @@ class EnabledSet {
   const BitSet& truth() const { return truth_; }
   const BitSet& bits() const { return enabled_; }
   // In ascending order; valid until the next update.
-  std::span<const TransitionId> list() const { return std::span(room_).first(count_); }
+  std::span<const TransitionId> list() const {
+    if (!listed_) list_anew();
+    return std::span(room_).first(count_);
+  }
 
   // Whether all of the above is so for `state`. Looks at the whole system.
   bool holds_invariant(StateView state) const;
@@ -49,7 +56,7 @@ class EnabledSet {
  private:
   bool holds_now(GuardId g) const;
   bool is_watched_once(TransitionId t) const;
-  void list_anew();
+  void list_anew() const;
   void collect(std::span<const SlotId> changed);
   void apply();
   void watch(TransitionId t);
@@ -63,13 +70,14 @@ class EnabledSet {
   bool single_slot_guards_;  // no guard reads two slots, so none is collected twice
   BitSet truth_;             // the guards that hold
   BitSet enabled_;
-  std::vector<TransitionId> watchers_;  // guard -> first of its watchers, kNone at the end
-  std::vector<TransitionId> next_;      // transition -> next watcher of the same guard
-  std::vector<TransitionId> room_;      // the list in front, with room for all transitions
-  std::size_t count_ = 0;               // how long the list is
-  std::vector<GuardId> fallen_;         // scratch: guards that have become false
-  std::vector<GuardId> touched_;        // scratch: guards to look at again
-  std::vector<std::uint8_t> fresh_;     // scratch: their truth now
+  std::vector<TransitionId> watchers_;      // guard -> first of its watchers, kNone at the end
+  std::vector<TransitionId> next_;          // transition -> next watcher of the same guard
+  mutable std::vector<TransitionId> room_;  // the list in front, with room for all transitions
+  mutable bool listed_ = true;              // whether it is up to date
+  std::size_t count_ = 0;                   // transitions in the set
+  std::vector<GuardId> fallen_;             // scratch: guards that have become false
+  std::vector<GuardId> touched_;            // scratch: guards to look at again
+  std::vector<std::uint8_t> fresh_;         // scratch: their truth now
 };
 
 }  // namespace onager
