@@ -63,14 +63,14 @@ Findings find(Ground& ground, Targets targets, const run::Plan& plan, Watch& wat
                                 .keep_paths = true,
                                 .priority = &goals});
     findings.stop = search->run(goals, slice);
-    const search::Progress& progress = search->progress();
-    findings.figures = {progress.states, progress.edges, watch.elapsed() - begin, peak_resident_bytes()};
     findings.overflow = search->overflow();
   } catch (const LimitMet& met) {
     findings.stop = search::stop_of(met.limit());
   } catch (const std::bad_alloc&) {
     findings.stop = search::Stop::kMemory;  // the budget may not even hold an empty store
   }
+  const search::Progress progress = search ? search->progress() : search::Progress{};
+  findings.figures = {progress.states, progress.edges, watch.elapsed() - begin, peak_resident_bytes()};
   for (std::size_t i = 0; i < goals.ascents(); ++i) {
     findings.met.push_back(goals.ascent(i).met);
     findings.ascent_done.push_back(goals.is_done(i));

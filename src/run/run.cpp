@@ -135,7 +135,11 @@ search::Stop Run::go(search::Visitor& visitor, search::Observer* observer) {
                                 .proviso = proviso_.get(),
                                 .widening = widening_ ? &*widening_ : nullptr,
                                 .observer = observer});
-  return search_->run(visitor, monitor_);
+  try {
+    return search_->run(visitor, monitor_);
+  } catch (const LimitMet& met) {
+    return stop_of(met.limit());  // within the choice of a set
+  }
 }
 
 Figures Run::figures() const {

@@ -30,7 +30,7 @@ class DeletionStar final : public Algorithm {
   bool wants_forward() const override { return wants_forward_; }
 
   std::span<const TransitionId> choose(const Situation& situation) override {
-    if (situation.required != nullptr || situation.enabled.list().size() < 2) {
+    if (situation.required != nullptr || situation.enabled.size() < 2) {
       prune(situation, kNone);
     } else {
       prune_from_every_side(situation);

@@ -49,8 +49,7 @@ class Incremental final : public Algorithm {
     situation_ = &situation;
     chosen_.clear();
     members_.clear();
-    const auto enabled = situation.enabled.list();
-    if (enabled.empty()) return chosen_;
+    if (situation.enabled.empty()) return chosen_;
     if (situation.required != nullptr) {
       const auto guided = guided_.close(situation, *situation.required);
       chosen_.assign(guided.begin(), guided.end());
@@ -59,13 +58,13 @@ class Incremental final : public Algorithm {
     }
     forward_.clear();
     for (std::size_t i = 0; i < situation.forward.size(); ++i)
-      if (situation.forward[i]) forward_.insert(enabled[i]);
+      if (situation.forward[i]) forward_.insert(situation.enabled.list()[i]);
     if (spec_.start == Start::kFirst) {
-      search(enabled.front());
+      search(situation.enabled.front());
     } else if (spec_.start == Start::kRandom) {
-      search(enabled[random_() % enabled.size()]);
+      search(situation.enabled.list()[random_() % situation.enabled.size()]);
     } else {
-      search_all(enabled);
+      search_all(situation.enabled.list());
     }
     assert(is_choice(chosen_, situation));
     return chosen_;
@@ -135,6 +134,7 @@ class Incremental final : public Algorithm {
     stack_.push_back(t);
     frames_.push_back({t, edges_.size()});
     push_edges(t);
+    needs_.count_work(1 + edges_.size() - frames_.back().first);
     std::reverse(edges_.begin() + static_cast<std::ptrdiff_t>(frames_.back().first), edges_.end());
   }
 

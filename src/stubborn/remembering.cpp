@@ -14,11 +14,12 @@ namespace {
 
 constexpr std::size_t kMost = 7;                 // larger choices are not remembered
 constexpr std::size_t kIdWords = kMost / 2 + 1;  // the number and the ids, 32 bits each
-constexpr std::size_t kMostGuards = 2048;        // of a system worth the while
+constexpr std::size_t kMostGuards = 2048;        // larger systems are not remembered at all
 constexpr std::size_t kEntries = 1 << 10;        // to begin with: at most 288 KB
 constexpr std::size_t kMostWords = 1 << 21;      // of the table: 16 MB
 constexpr std::size_t kLookups = 1 << 12;        // after which their use is judged
 constexpr std::size_t kRest = 16 * kLookups;
+constexpr std::uint64_t kLookup = 16;  // what a lookup costs besides its words, as work along the needs
 
 }  // namespace
 
@@ -27,20 +28,21 @@ std::unique_ptr<Algorithm> with_memory(const Needs& needs, const Spec& spec) {
   const std::size_t guards = needs.guard_conditions() / 2;
   if (spec.name == "none" || spec.is_random() || algorithm->wants_forward()) return algorithm;
   if (needs.looks_at_state() || guards > kMostGuards) return algorithm;
-  return std::make_unique<Remembering>(std::move(algorithm), guards);
+  return std::make_unique<Remembering>(std::move(algorithm), needs);
 }
 
-Remembering::Remembering(std::unique_ptr<Algorithm> inner, std::size_t guards)
+Remembering::Remembering(std::unique_ptr<Algorithm> inner, const Needs& needs)
     : inner_(std::move(inner)),
-      key_words_((guards + 63) / 64),
+      needs_(needs),
+      key_words_((needs.guard_conditions() / 2 + 63) / 64),
       stride_(key_words_ + kIdWords),
       table_(kEntries * stride_) {}
 
 std::span<const TransitionId> Remembering::choose(const Situation& situation) {
   remembered_.reset();
-  if (const auto enabled = situation.enabled.list(); enabled.size() == 1 && situation.required == nullptr) {
+  if (situation.enabled.size() == 1 && situation.required == nullptr) {
     remembered_.emplace(situation);  // as every set would have it
-    return enabled;
+    return situation.enabled.list();
   }
   if (situation.required != nullptr || resting_ > 0) {
     resting_ -= resting_ > 0;
@@ -59,7 +61,9 @@ std::span<const TransitionId> Remembering::choose(const Situation& situation) {
     assert(is_choice(chosen_, situation));
     return chosen_;
   }
+  const std::uint64_t before = needs_.work();
   const auto chosen = inner_->choose(situation);
+  work_ += needs_.work() - before;
   if (!chosen.empty() && chosen.size() <= kMost) {
     const bool is_new = ids[0] == 0;
     ids[0] = static_cast<std::uint32_t>(chosen.size());
@@ -99,10 +103,11 @@ void Remembering::grow() {
   }
 }
 
-// A rest if it is of little use.
+// A rest if what was found would have cost less than the lookups did.
 void Remembering::weigh() {
-  if (hits_ < kLookups * 3 / 8) resting_ = kRest;
-  lookups_ = hits_ = 0;
+  const std::uint64_t spared = work_ / (1 + lookups_ - hits_) * hits_, paid = (kLookup + 2 * key_words_) * lookups_;
+  if (spared < paid) resting_ = kRest;
+  lookups_ = hits_ = work_ = 0;
 }
 
 }  // namespace onager::stubborn

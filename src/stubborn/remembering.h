@@ -6,8 +6,9 @@
 //            have it
 // Invariant  what is given back is what the other would choose: combinations are
 //            compared whole, not by hash
-// Cost       of what is remembered: one pass over the guards. Where little is
-//            met again, looking up rests for a while.
+// Cost       of what is remembered: one pass over the guards. Where that costs
+//            more than it spares, because little is met again or choices are
+//            cheap, looking up rests for a while.
 
 #pragma once
 
@@ -26,8 +27,9 @@ std::unique_ptr<Algorithm> with_memory(const Needs& needs, const Spec& spec);
 
 class Remembering final : public Algorithm {
  public:
-  // `inner` must look at the enabled transitions and the guards alone, and always choose the same of the same.
-  Remembering(std::unique_ptr<Algorithm> inner, std::size_t guards);
+  // `inner` must look at the enabled transitions and the guards alone, and always choose the same of the same. What it
+  // costs is counted by `needs`.
+  Remembering(std::unique_ptr<Algorithm> inner, const Needs& needs);
 
   std::span<const TransitionId> choose(const Situation& situation) override;
   std::vector<TransitionId> members() const override;
@@ -38,12 +40,14 @@ class Remembering final : public Algorithm {
   void weigh();
 
   std::unique_ptr<Algorithm> inner_;
+  const Needs& needs_;
   std::size_t key_words_;             // 64 guards each
   std::size_t stride_;                // of an entry: the key, then the number of those chosen and their numbers
   std::vector<std::uint64_t> table_;  // a power of two of entries, at their hashes; the last to come stays
   std::size_t used_ = 0;              // entries that are not empty
   std::vector<TransitionId> chosen_;
   std::size_t lookups_ = 0, hits_ = 0;   // since the last look at them
+  std::uint64_t work_ = 0;               // likewise of `inner`, for what was not found
   std::size_t resting_ = 0;              // choices to come that are not looked up
   std::optional<Situation> remembered_;  // the last situation, if it was not given to `inner`
 };

@@ -39,7 +39,8 @@ class RememberingTest : public testing::Test {
   const NetSystem system_{net_};
   EnabledSet enabled_{system_};
   int asked_ = 0;
-  Remembering remembering_{std::make_unique<Counting>(asked_), system_.guards()};
+  const Needs needs_{system_, {}};
+  Remembering remembering_{std::make_unique<Counting>(asked_), needs_};
 };
 
 TEST_F(RememberingTest, AsksOnceForEachCombinationOfGuards) {

@@ -30,6 +30,14 @@ class Limits(program.Case):
             self.assertGreater(passed, 0.7)
             self.assertLess(passed, 60 if program.SANITIZED else 3)
 
+    def test_time_within_a_single_choice(self):
+        wide = self.generated("counters", 12_000)  # the first choice alone takes more than ten times the limit
+        begin = time.monotonic()
+        found = self.json("check", wide, "--deadlock", "--reduction=deletion(max-enabled)", "--time-limit=0.5", code=2)
+        found = found["results"][0]
+        self.assertEqual((found["reason"], found["states"]), ("time limit", 1))
+        self.assertLess(time.monotonic() - begin, 60 if program.SANITIZED else 5)
+
     def test_text_tells_the_limit(self):
         text = self.onager("explore", self.endless, "--time-limit", "0.3", code=2).stdout
         self.assertIn("incomplete: time limit\n", text)

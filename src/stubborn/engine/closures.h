@@ -39,15 +39,14 @@ class Closures {
   const Growth& build(const Situation& situation) {
     assert(!situation.enabled.empty());
     growth_.begin(situation);
-    const auto enabled = situation.enabled.list();
     if (situation.required != nullptr) {
       growth_.grow_from(*situation.required);
     } else if (start_ == Start::kFirst) {
-      growth_.grow(enabled.front(), kWorst, enabled_only_);
+      growth_.grow(situation.enabled.front(), kWorst, enabled_only_);
     } else if (start_ == Start::kRandom) {
-      growth_.grow(enabled[random_() % enabled.size()], kWorst, enabled_only_);
+      growth_.grow(situation.enabled.list()[random_() % situation.enabled.size()], kWorst, enabled_only_);
     } else {
-      build_best(enabled);
+      build_best(situation.enabled.list());
     }
     assert(situation.required != nullptr || growth_.score().enabled > 0);  // D0
     return growth_;

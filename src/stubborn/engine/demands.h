@@ -27,7 +27,7 @@ class Demands {
     assert(!at.enabled.contains(t));
     ConditionId best = kNone;
     Rank best_rank{};
-    std::size_t seen = 0;
+    std::size_t seen = 0, work = 0;
     for (ConditionId c : needs_.conditions_of(t)) {
       if (!needs_.is_active(c, at.enabled) || !allowed(c)) continue;
       if (scapegoat_ == Scapegoat::kFirst) return c;
@@ -35,10 +35,12 @@ class Demands {
         if (random_() % ++seen == 0) best = c;
         continue;
       }
+      work += 1 + needs_.members_of(c).size();
       const Rank mine = rank(missing(c, at, inside, forward));
       if (best == kNone || (maximises() ? mine > best_rank : mine < best_rank)) best = c, best_rank = mine;
     }
     assert(best != kNone);
+    needs_.count_work(work);
     return best;
   }
 
@@ -91,7 +93,7 @@ class Demands {
   template <typename Settled, typename Inside>
   std::size_t pick_all(std::span<const GroupId> groups, const Situation& at, Settled settled, Inside inside,
                        std::vector<std::pair<GroupId, ConditionId>>& picked) const {
-    std::size_t sum = 0;
+    std::size_t sum = 0, work = 0;
     for (GroupId g : groups) {
       if (settled(g)) continue;
       const auto options = needs_.conditions_of(g);
@@ -102,6 +104,7 @@ class Demands {
       ConditionId best = kNone;
       std::size_t best_cost = 0;
       for (ConditionId c : options) {
+        work += 1 + needs_.members_of(c).size();
         const std::size_t mine = cost(missing(c, at, inside, [](TransitionId) { return false; }));
         if (best == kNone || mine < best_cost) best = c, best_cost = mine;
       }
@@ -109,6 +112,7 @@ class Demands {
       sum += best_cost;
       picked.emplace_back(g, best);
     }
+    needs_.count_work(work);
     return sum;
   }
 

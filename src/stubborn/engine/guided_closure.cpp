@@ -16,14 +16,14 @@ std::span<const TransitionId> GuidedClosure::close(const Situation& situation, s
   for (EpochSet* marks : {&in_, &forward_, &settled_}) marks->clear();
   members_.clear();
   result_.clear();
-  const auto enabled = situation.enabled.list();
   for (std::size_t i = 0; i < situation.forward.size(); ++i)
-    if (situation.forward[i]) forward_.insert(enabled[i]);
+    if (situation.forward[i]) forward_.insert(situation.enabled.list()[i]);
   assert(situation.required != nullptr);
   for (const TransitionId t : required) add(t);
   for (std::size_t next = 0; next < members_.size(); ++next) satisfy(members_[next], situation);
-  for (const TransitionId t : enabled)
-    if (in_.contains(t)) result_.push_back(t);
+  for (const TransitionId t : members_)
+    if (situation.enabled.contains(t)) result_.push_back(t);
+  std::ranges::sort(result_);
   assert(members_.size() >= result_.size() && is_choice(result_, situation));
   return result_;
 }
@@ -36,12 +36,15 @@ void GuidedClosure::add(TransitionId t) {
 
 void GuidedClosure::satisfy(TransitionId t, const Situation& situation) {
   const auto inside = [this](TransitionId u) { return in_.contains(u); };
-  const auto take = [this](TransitionId u) { add(u); };
+  const auto take = [this](ConditionId c, const Situation& at) {
+    needs_.count_work(1 + needs_.members_of(c).size());
+    needs_.for_members(c, at.state, [this](TransitionId u) { add(u); });
+  };
   if (!situation.enabled.contains(t)) {
     const ConditionId scapegoat = demands_.pick_scapegoat(
         t, situation, [](ConditionId) { return true; }, inside,
         [this](TransitionId u) { return forward_.contains(u); });
-    needs_.for_members(scapegoat, situation.state, take);
+    take(scapegoat, situation);
     return;
   }
   picked_.clear();
@@ -49,7 +52,7 @@ void GuidedClosure::satisfy(TransitionId t, const Situation& situation) {
       t, false, situation, [this](GroupId g) { return settled_.contains(g); }, inside, picked_);
   for (const auto& [group, condition] : picked_) {
     settled_.insert(group);
-    needs_.for_members(condition, situation.state, take);
+    take(condition, situation);
   }
 }
 

@@ -51,6 +51,7 @@ class ListContexts {
     assert(queue_.empty() && situation_->enabled.contains(t));
     if (started_ == contexts_.size()) contexts_.push_back({BitSet(needs_.transitions()), {}, {}, {}, kNone, 0});
     Context& context = contexts_[started_++];
+    needs_.count_work(1 + context.members.size());
     for (TransitionId u : context.members) context.in.erase(u);
     context.members.clear();
     context.work.clear();
@@ -128,17 +129,20 @@ class ListContexts {
   void satisfy(Context& context, TransitionId t) const {
     assert(context.in.contains(t));
     auto inside = [&](TransitionId u) { return context.in.contains(u); };
-    auto add_member = [&](TransitionId u) { add(context, u); };
+    auto add_members = [&](ConditionId c) {
+      needs_.count_work(1 + needs_.members_of(c).size());
+      needs_.for_members(c, situation_->state, [&](TransitionId u) { add(context, u); });
+    };
     if (!situation_->enabled.contains(t)) {
       const ConditionId scapegoat = demands_.pick_scapegoat(
           t, *situation_, [this](ConditionId c) { return is_allowed(c); }, inside, [](TransitionId) { return false; });
-      needs_.for_members(scapegoat, situation_->state, add_member);
+      add_members(scapegoat);
       return;
     }
     picked_.clear();
     demands_.pick_enabled(
         t, t == context.start, *situation_, [](GroupId) { return false; }, inside, picked_);
-    for (auto [group, condition] : picked_) needs_.for_members(condition, situation_->state, add_member);
+    for (auto [group, condition] : picked_) add_members(condition);
   }
 
   const Needs& needs_;

@@ -174,6 +174,7 @@ void ListPruning::hold(TransitionId t) {
 // The members of the one condition that can meet the group, if there is only one.
 void ListPruning::hold_only(GroupId g) {
   ConditionId only = kNone;
+  needs_.count_work(1 + needs_.conditions_of(g).size());
   for (ConditionId c : needs_.conditions_of(g)) {
     if (!is_useful(c)) continue;
     if (only != kNone) return;
@@ -201,6 +202,7 @@ void ListPruning::remove(TransitionId t) {
 }
 
 void ListPruning::spread(TransitionId t) {
+  needs_.count_work(1 + needs_.conditions_with(t).size());
   for (ConditionId c : needs_.conditions_with(t))
     if (is_useful(c) && needs_.counts(c, t, situation().state)) spend(c);
 }
@@ -208,6 +210,7 @@ void ListPruning::spread(TransitionId t) {
 void ListPruning::spend(ConditionId c) {
   spent_.insert(c);
   spent_now_.push_back(c);
+  needs_.count_work(needs_.groups_with(c).size());
   for (GroupId g : needs_.groups_with(c))
     if (!(needs_.is_of_disabled(g) && !is_kept(g)) && !is_met(g)) lose(g);
 }
@@ -217,6 +220,7 @@ void ListPruning::lose(GroupId g) {
     remove(g);
     return;
   }
+  needs_.count_work(needs_.key_users_of(g).size());
   for (TransitionId t : needs_.key_users_of(g))
     if (enabled().contains(t)) lose_key(t);
   if (weak_)

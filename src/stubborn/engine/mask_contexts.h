@@ -91,6 +91,7 @@ class MaskContexts {
   void add(Context& context, Set fresh) const {
     context.in |= fresh;
     while (!fresh.empty()) {
+      needs_.count_work(fresh.count());
       Set needed;
       fresh.for_each([&](TransitionId t) {
         if (closed_.contains(t)) {

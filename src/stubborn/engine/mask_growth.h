@@ -32,7 +32,7 @@ class MaskGrowth {
 
   void begin(const Situation& situation) {
     enabled_ = Set(situation.enabled.bits().words());
-    enabled_count_ = situation.enabled.list().size();
+    enabled_count_ = situation.enabled.size();
     truth_ = Set(situation.enabled.truth().words());
     false_ = all_guards_ - truth_;
   }
@@ -76,6 +76,7 @@ class MaskGrowth {
       set.in |= set.fresh;
       const std::size_t inside = (set.in & enabled_).count();
       if (set.fresh.empty() || inside >= enough) return inside;
+      needs_.count_work(set.fresh.count());
       Set needed;
       set.fresh.for_each([&](TransitionId t) { needed |= needed_by(t); });
       set.fresh = needed - set.in;

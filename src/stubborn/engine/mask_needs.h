@@ -37,11 +37,14 @@ class MaskNeeds {
     Set enabling, disabling;  // members of its conditions
   };
 
+  // The needs must outlive this.
   explicit MaskNeeds(const Needs& needs);
 
   const OfTransition& of(TransitionId t) const { return transitions_[t]; }
   const OfGuard& of_guard(GuardId g) const { return guards_[g]; }
   std::size_t transitions() const { return transitions_.size(); }
+  // What walking along `members` transitions costs.
+  void count_work(std::size_t members) const { graph_.count_work(N * members); }
 
   // What t cannot do without: what it needs if it is among `enabled`, or the members of the only condition that keeps
   // it disabled, of the enabling and disabling ones that count. nullptr: it has a choice.
@@ -54,12 +57,14 @@ class MaskNeeds {
   }
 
  private:
+  const Needs& graph_;
   std::vector<OfTransition> transitions_;
   std::vector<OfGuard> guards_;
 };
 
 template <std::size_t N>
-MaskNeeds<N>::MaskNeeds(const Needs& needs) : transitions_(needs.transitions()), guards_(needs.guard_conditions() / 2) {
+MaskNeeds<N>::MaskNeeds(const Needs& needs)
+    : graph_(needs), transitions_(needs.transitions()), guards_(needs.guard_conditions() / 2) {
   assert(transitions_.size() <= Set::kSize && guards_.size() <= Set::kSize);
   for (ConditionId c = 0; c < needs.guard_conditions(); ++c) {
     const GuardId g = Needs::guard_of(c);

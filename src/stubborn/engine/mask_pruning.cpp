@@ -62,6 +62,7 @@ class MaskPruning final : public Pruning {
         undo();
         return false;
       }
+      needs_.count_work(fallen.count());
       Set key_users, waiting;
       fallen.for_each([&](TransitionId u) {
         spend(u);

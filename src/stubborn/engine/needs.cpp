@@ -24,7 +24,7 @@ Csr<GuardId> few_in_row(const Csr<GuardId>& relation, std::size_t most) {
 }  // namespace
 
 Needs::Needs(const TransitionSystem& system, const Sharpness& sharpness)
-    : transitions_(system.transitions()), processes_(system.knowledge().hints.get().processes) {
+    : watch_(system.watch()), transitions_(system.transitions()), processes_(system.knowledge().hints.get().processes) {
   const auto shared = relations::dependence(system, sharpness.dynamic, sharpness.weak);
   const Dependence& dependence = *shared;
   const Csr<GuardId> excluded_by = sharpness.exclusive ? relations::exclusion(system) : Csr<GuardId>{};
@@ -83,6 +83,7 @@ void Needs::add_guards(const TransitionSystem& system, const Csr<GuardId>& exclu
   const Csr<TransitionId>& enabling = relations::enabling(system);
   const Csr<TransitionId> disabling = exclusive ? relations::disabling(system) : Csr<TransitionId>{};
   for (GuardId g = 0; g < system.guards(); ++g) {
+    count_work(1 + enabling[g].size());
     members_.add_row(enabling[g]);
     if (dependence.enabler_ranges.rows() > 0)
       ranges_.add_row(dependence.enabler_ranges[g]);
@@ -106,6 +107,7 @@ void Needs::add_guards(const TransitionSystem& system, const Csr<GuardId>& exclu
     }
     std::ranges::sort(row);
     row.erase(std::unique(row.begin(), row.end()), row.end());
+    count_work(1 + row.size());
     options_.add_row(row);
   }
 }
@@ -143,6 +145,7 @@ void Needs::sharpen(TransitionId t, const Dependence& dependence, Accords accord
     bool changed = false, satisfied = false;
     for (std::uint32_t c : dependence.groups[g]) {
       kept.clear();
+      count_work(1 + 8 * dependence.members[c].size());  // members are compared guard by guard
       for (TransitionId u : dependence.members[c])
         if (u != t && !(dependence.by_accord[c] && accords(t, u))) kept.push_back(u);
       satisfied = satisfied || kept.empty();

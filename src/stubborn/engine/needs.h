@@ -17,7 +17,9 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
+#include <exception>
 
 #include "system/dependence.h"
 #include "system/enabled_set.h"
@@ -38,9 +40,42 @@ struct Sharpness {
   friend bool operator==(const Sharpness&, const Sharpness&) = default;
 };
 
+// Thrown where choices take more work than they are allowed.
+class WorkSpent : public std::exception {
+ public:
+  const char* what() const noexcept override { return "a choice takes more work than is allowed"; }
+};
+
 class Needs {
  public:
+  // Throws LimitMet.
   Needs(const TransitionSystem& system, const Sharpness& sharpness);
+
+  // As long as it lives, choices along the graph may take so much work in all; one at a time.
+  class Allowance {
+   public:
+    Allowance(const Needs& needs, std::uint64_t work) : needs_(needs) {
+      assert(needs.allowed_ == kUnlimited);
+      needs.allowed_ = needs.work() + work;
+    }
+    ~Allowance() { needs_.allowed_ = kUnlimited; }
+    Allowance(const Allowance&) = delete;
+    Allowance& operator=(const Allowance&) = delete;
+
+   private:
+    const Needs& needs_;
+  };
+
+  // Counts `work`, in steps along the graph of a few nanoseconds each, and spends it on the watch of the system: to be
+  // called by whoever walks the graph, so that even a single choice keeps the limits. Throws LimitMet and WorkSpent.
+  void count_work(std::uint64_t work) const {
+    const std::uint64_t all = work_.load(std::memory_order_relaxed) + work;
+    work_.store(all, std::memory_order_relaxed);  // what two threads lose to each other makes a rough figure rougher
+    if (all > allowed_.load(std::memory_order_relaxed)) throw WorkSpent();
+    watch_.spend(work);
+  }
+  // All that was counted so far; the same for the same choices, whatever the machine.
+  std::uint64_t work() const { return work_.load(std::memory_order_relaxed); }
 
   std::size_t transitions() const { return transitions_; }
   std::size_t conditions() const { return members_.rows(); }
@@ -103,6 +138,8 @@ class Needs {
   }
 
  private:
+  static constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
+
   void add_guards(const TransitionSystem& system, const Csr<GuardId>& excluded_by, const Dependence& dependence);
   void add_dependence(const Dependence& dependence, bool weak);
   template <typename Accords>
@@ -111,6 +148,8 @@ class Needs {
   bool holds_invariant() const;
   bool in_range(ConditionId c, TransitionId t, StateView state) const;
 
+  Watch& watch_;
+  mutable std::atomic<std::uint64_t> work_ = 0, allowed_ = kUnlimited;
   std::size_t transitions_;
   Csr<TransitionId> processes_;
   std::size_t guard_conditions_ = 0;

@@ -14,6 +14,7 @@ void Widening::add(TransitionId t) {
 // Enabled transitions that would have to be added weigh more than any number of disabled ones.
 std::size_t Widening::cost(ConditionId c, const EnabledSet& enabled, StateView state) const {
   std::size_t sum = 0;
+  needs_.count_work(1 + needs_.members_of(c).size());
   needs_.for_members(c, state, [&](TransitionId t) {
     if (!inside_[t]) sum += enabled.contains(t) ? needs_.transitions() : 1;
   });
