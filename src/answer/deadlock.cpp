@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <memory>
+#include <optional>
 
 #include "answer/parts.h"
 #include "answer/soundness.h"
@@ -30,11 +32,21 @@ class DeadlockHunter final : public search::Visitor {
   std::uint64_t left_;  // states to look at
 };
 
-constexpr std::uint64_t kAll = ~std::uint64_t{0};
+// How far a hunt may go.
+struct Range {
+  std::uint64_t states = ~std::uint64_t{0};
+  std::optional<std::uint64_t> work = {};  // of the choices of sets (stubborn/engine/needs.h)
+};
 
-Answer hunt(const Task& task, const Question& question, const run::Plan& plan, std::uint64_t states) {
-  run::Run run(task.model, plan, task.watch, {.keep_paths = true});
-  DeadlockHunter hunter(run, std::max<std::uint64_t>(question.most, 1), states);
+using Shared = std::shared_ptr<const kind::Instance>;
+
+// Throws WorkSpent.
+Answer hunt(const Task& task, const Question& question, const run::Plan& plan, Shared instance = nullptr,
+            const Range& range = {}) {
+  run::Run run(task.model, plan, task.watch, {.keep_paths = true, .instance = std::move(instance)});
+  std::optional<stubborn::Needs::Allowance> allowance;
+  if (range.work && run.needs() != nullptr) allowance.emplace(*run.needs(), *range.work);
+  DeadlockHunter hunter(run, std::max<std::uint64_t>(question.most, 1), range.states);
   const search::Stop stop = run.go(hunter);
   Answer answer = unknown(run.plan(), run.reason(stop), run.figures());
   answer.why = run.why();
@@ -49,20 +61,33 @@ Answer hunt(const Task& task, const Question& question, const run::Plan& plan, s
   return answer;
 }
 
+// Methods for a first look, each where sets of the one before cost too much.
+struct Glance {
+  const char* reduction;
+  Range range;
+};
+constexpr Glance kGlances[] = {{"deletion(first)", {.states = 3'000, .work = 20'000'000}},
+                               {"closure-star", {.states = 200'000, .work = 50'000'000}}};
+
 }  // namespace
 
 // A deadlock that is near needs no sampling.
 Answer find_deadlocks(const Task& task, const Question& question) {
-  if (task.plan.reduction || question.most > 1 || task.plan.check_reduction)
-    return hunt(task, question, task.plan, kAll);
-  constexpr std::uint64_t kNear = 3'000;
-  run::Plan glance = task.plan;
-  glance.reduction = *stubborn::parse_spec("deletion(first)");
-  glance.relations = {.dynamic = true};
-  Answer answer = hunt(task, question, glance, kNear);
-  if (!answer.is_known()) return hunt(task, question, task.plan, kAll);
-  answer.why = "the answer is among the first states";
-  return answer;
+  if (task.plan.reduction || question.most > 1 || task.plan.check_reduction) return hunt(task, question, task.plan);
+  const auto instance = std::make_shared<const kind::Instance>(task.model.instance(task.watch, task.plan.shuffle));
+  run::Plan plan = task.plan;
+  plan.relations = {.dynamic = true};
+  for (const Glance& glance : kGlances) {
+    plan.reduction = *stubborn::parse_spec(glance.reduction);
+    try {
+      Answer answer = hunt(task, question, plan, instance, glance.range);
+      if (!answer.is_known()) break;
+      answer.why = "the answer is among the first states";
+      return answer;
+    } catch (const stubborn::WorkSpent&) {  // the next one is cheaper
+    }
+  }
+  return hunt(task, question, task.plan, instance);
 }
 
 }  // namespace onager::answer

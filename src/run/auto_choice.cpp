@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <memory>
 #include <vector>
 
@@ -27,6 +28,7 @@ constexpr const char* kCandidates[] = {
     "weak:deletion(max-forward)",
 };
 constexpr const char* kCandidatesOfLarge[] = {
+    "closure-star",
     "closure-star(min-enabled,min-enabled)",
     "deletion(first)",
     "closure-star(min-forward,min-forward)",
@@ -36,25 +38,28 @@ constexpr const char* kCandidatesOfLarge[] = {
     "weak:deletion(max-enabled)",
     "weak:deletion(max-forward)",
 };
-
-// A weak set costs at least twice as much as a strong one: it has to leave out one in a hundred more.
-constexpr double kHandicapOfWeak = 1.01;
+constexpr std::size_t kLarge = 1'000;  // transitions
 
 struct Round {
   std::uint64_t states;  // of each sample
+  std::uint64_t work;    // likewise, as stubborn::Needs counts it
   std::size_t most;      // candidates
   bool exclusive;        // whether exclusions are looked for
 };
-constexpr Round kRounds[] = {{600, std::size(kCandidates), true}, {4'000, 4, true}, {20'000, 2, true}};
+constexpr std::size_t kAll = std::size(kCandidatesOfLarge);
+constexpr Round kRounds[] = {{600, 4'000'000, kAll, true}, {4'000, 8'000'000, 4, true}, {20'000, 24'000'000, 2, true}};
 // Proofs of exclusions take time that grows with the net: here they wait until the samples show the need.
-constexpr Round kRoundsOfLarge[] = {
-    {600, std::size(kCandidates), false}, {4'000, 4, false}, {4'000, 4, true}, {20'000, 2, true}};
-constexpr std::size_t kLarge = 1'000;  // transitions
+constexpr Round kRoundsOfLarge[] = {{600, 4'000'000, kAll, false},
+                                    {4'000, 8'000'000, 4, false},
+                                    {4'000, 8'000'000, 4, true},
+                                    {20'000, 24'000'000, 2, true}};
 
-// Where very many transitions are enabled a set may cost the square of their number, and a sample has fewer states.
-constexpr std::uint64_t kMany = 64;   // enabled in a state
-constexpr std::uint64_t kLeast = 20;  // states of a sample
+constexpr std::uint64_t kLeast = 20;  // states of a sample that tells something
 
+// What a state and a step cost besides the choice, in the same units.
+constexpr std::uint32_t kWorkOfState = 40, kWorkOfStep = 40;
+// A method that costs twice as much a state has to leave out one in a hundred more.
+constexpr double kHandicap = 1.01;
 // Of the enabled transitions more are left: the reduction does not pay.
 constexpr double kUseless = 0.97;
 
@@ -62,60 +67,64 @@ struct Sample {
   const char* spec;
   bool weak = false;
   bool complete = false;
+  bool affordable = true;                               // the work was enough for the least
   std::uint64_t states = 0;                             // stored
   std::uint64_t expanded = 0, chosen = 0, enabled = 0;  // states, and transitions in them
-  std::uint64_t work = 0;  // as if a state cost what is enabled, or more where that is much
+  std::uint64_t work = 0;
 
-  double branching() const {
-    return static_cast<double>(chosen) / static_cast<double>(std::max<std::uint64_t>(expanded, 1));
+  double mean(std::uint64_t sum) const {
+    return static_cast<double>(sum) / static_cast<double>(std::max<std::uint64_t>(expanded, 1));
   }
-  double branching_before() const {
-    return static_cast<double>(enabled) / static_cast<double>(std::max<std::uint64_t>(expanded, 1));
-  }
+  double branching() const { return mean(chosen); }
+  double branching_before() const { return mean(enabled); }
+  // What is left of a state, with a handicap for what it costs to find out.
+  double rank() const { return branching() * handicap(mean(work)); }
   // One transition a state: no set is smaller.
   bool is_perfect() const { return expanded > 0 && chosen <= expanded; }
-  bool is_useless() const { return static_cast<double>(chosen) > kUseless * static_cast<double>(enabled); }
+  // Whatever it costs: a few transitions less can be a hundred times fewer states.
+  bool is_useless() const { return !affordable || branching() > kUseless * branching_before(); }
+
+ private:
+  static double handicap(double work) { return std::pow(kHandicap, std::log2(1 + work)); }
 };
 
-// Finished samples by their states, before the others by what they leave.
+// Finished samples by their states, before the others by what they leave; last those that tell nothing.
 bool is_better(const Sample& a, const Sample& b) {
   if (a.complete != b.complete) return a.complete;
-  auto rank = [](const Sample& sample) { return sample.branching() * (sample.weak ? kHandicapOfWeak : 1); };
-  return a.complete ? a.states < b.states : rank(a) < rank(b);
+  if (a.affordable != b.affordable) return a.affordable;
+  return a.complete ? a.states < b.states : a.rank() < b.rank();
 }
 
 // Passes on what another algorithm chooses, and counts it.
 class Counted final : public stubborn::Algorithm {
  public:
-  Counted(stubborn::Algorithm& inner, Sample& sample) : inner_(inner), sample_(sample) {}
+  Counted(stubborn::Algorithm& inner, const stubborn::Needs& needs, Sample& sample)
+      : inner_(inner), needs_(needs), sample_(sample) {}
   bool wants_forward() const override { return inner_.wants_forward(); }
   std::span<const TransitionId> choose(const stubborn::Situation& situation) override {
     const auto chosen = inner_.choose(situation);
+    needs_.count_work(kWorkOfState + kWorkOfStep * chosen.size());
     ++sample_.expanded;
     sample_.chosen += chosen.size();
-    const std::uint64_t enabled = situation.enabled.list().size();
-    sample_.enabled += enabled;
-    sample_.work += enabled * std::max<std::uint64_t>(1, enabled / kMany);
+    sample_.enabled += situation.enabled.size();
     return chosen;
   }
   std::vector<TransitionId> members() const override { return inner_.members(); }
 
  private:
   stubborn::Algorithm& inner_;
+  const stubborn::Needs& needs_;
   Sample& sample_;
 };
 
 class UpTo final : public search::Visitor {
  public:
-  UpTo(std::uint64_t most, const Sample& sample) : most_(most), sample_(sample) {}
-  bool visit(const search::Visit&) override {
-    return visited_++ < most_ && (visited_ <= kLeast || sample_.work <= most_ * kMany);
-  }
+  explicit UpTo(std::uint64_t most) : most_(most) {}
+  bool visit(const search::Visit&) override { return visited_++ < most_; }
 
  private:
   const std::uint64_t most_;
   std::uint64_t visited_ = 0;
-  const Sample& sample_;
 };
 
 class Chooser {
@@ -127,7 +136,7 @@ class Chooser {
     std::vector<Sample> samples;
     const bool strong = plan_.strong_only || plan_.proviso->needs_strong;
     const bool large = system_.transitions() >= kLarge;
-    for (const char* spec : large ? kCandidatesOfLarge : kCandidates)
+    for (const char* spec : large ? std::span<const char* const>(kCandidatesOfLarge) : kCandidates)
       if (const bool weak = stubborn::parse_spec(spec)->weak; !strong || !weak)
         samples.push_back({.spec = spec, .weak = weak});
     const auto rounds = large ? std::span<const Round>(kRoundsOfLarge) : kRounds;
@@ -147,7 +156,7 @@ class Chooser {
   void take_all(std::vector<Sample>& samples, const Round& round) {
     for (auto sample = samples.begin(); sample != samples.end(); ++sample) {
       take(*sample, round);
-      if (!sample->is_perfect() || sample->complete) continue;
+      if (!sample->is_perfect() || sample->complete || !sample->affordable) continue;
       std::rotate(samples.begin(), sample, std::next(sample));
       return;
     }
@@ -158,15 +167,18 @@ class Chooser {
     sample = {.spec = sample.spec, .weak = sample.weak};
     stubborn::Spec spec = *stubborn::parse_spec(sample.spec);
     if (plan_.shuffle != 0) spec.seed = plan_.shuffle;
-    const auto algorithm = stubborn::make(needs(spec.weak, round.exclusive), spec);
+    const stubborn::Needs& needs = needs_for(spec.weak, round.exclusive);
+    const auto algorithm = stubborn::make(needs, spec);
     if (const Limit limit = watch_.look(); limit != Limit::kNotMet) throw LimitMet(limit);
-    Counted counted(*algorithm, sample);
+    Counted counted(*algorithm, needs, sample);
     MemoryBudget budget(watch_.memory_left());
-    UpTo visitor(round.states, sample);
     const auto store = plan_.store->make(system_, budget);
     const auto search = plan_.search->make({system_, *store, &counted, budget, false});
-    const search::Stop stop = search->run(visitor, monitor_);
+    const std::uint64_t before = needs.work();
+    const search::Stop stop = run(*search, needs, round);
+    sample.work = needs.work() - before;
     sample.complete = stop == search::Stop::kComplete;
+    sample.affordable = sample.complete || sample.expanded >= kLeast;
     sample.states = search->progress().states;
     if (stop == search::Stop::kMemory) throw MemoryExhausted();
     // The run itself will meet an overflow again, and tell where.
@@ -174,7 +186,17 @@ class Chooser {
       throw LimitMet(limit);
   }
 
-  const stubborn::Needs& needs(bool weak, bool exclusive) {
+  search::Stop run(search::Search& search, const stubborn::Needs& needs, const Round& round) {
+    UpTo visitor(round.states);
+    const stubborn::Needs::Allowance allowance(needs, round.work);
+    try {
+      return search.run(visitor, monitor_);
+    } catch (const stubborn::WorkSpent&) {
+      return search::Stop::kFound;
+    }
+  }
+
+  const stubborn::Needs& needs_for(bool weak, bool exclusive) {
     std::unique_ptr<stubborn::Needs>& known = needs_[weak ? 1 : 0][exclusive ? 1 : 0];
     if (!known)
       known = std::make_unique<stubborn::Needs>(

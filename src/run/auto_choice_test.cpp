@@ -77,6 +77,17 @@ TEST(AutoChoice, KeepsTheDeadlocksOfRandomNetsAndIsTheSameEachTime) {
   }
 }
 
+// Where a set of the smallest kind would cost the square of what is enabled.
+TEST(AutoChoice, TakesWhatItCanAfford) {
+  for (const char* family : {"workflow", "philosophers"}) {
+    const Net net = *generate::generate(family, 1'500, 0);
+    const Answer found = answer::testing::ask(net, answer::Kind::kDeadlock, kAutomatic);
+    EXPECT_EQ(found.verdict, Verdict::kViolated) << family;
+    ASSERT_TRUE(found.why);
+    EXPECT_EQ(found.used.reduction->name, "closure-star") << family << ": " << *found.why;
+  }
+}
+
 TEST(AutoChoice, LimitsAreHonouredWhileSampling) {
   const Answer found = explore(*generate::generate("counters", 9, 0), kAutomatic, {.seconds = 1e-9});
   EXPECT_EQ(found.verdict, Verdict::kUnknown);

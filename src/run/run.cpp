@@ -63,7 +63,8 @@ Run::Run(const kind::Model& model, const Plan& plan, Watch& watch, Wishes wishes
       wishes_(std::move(wishes)),
       watch_(watch),
       begin_(watch.elapsed()),
-      instance_(model.instance(watch, plan.shuffle)),
+      instance_(wishes_.instance ? wishes_.instance
+                                 : std::make_shared<const kind::Instance>(model.instance(watch, plan.shuffle))),
       budget_(watch.memory_left()),
       monitor_(watch) {
   try {

@@ -23,6 +23,8 @@ namespace onager::run {
 // What a question wants besides the plan.
 struct Wishes {
   bool keep_paths = false;  // `path` will be asked for
+  // Of the model in the static order of the plan, to share what is known of it; nullptr: one of its own.
+  std::shared_ptr<const kind::Instance> instance = nullptr;
 };
 
 // How sharp the relations of a reduction are to be.
@@ -43,8 +45,8 @@ class Run {
   Figures figures() const;
   // The transitions to the state being visited; only with keep_paths.
   std::vector<TransitionId> path() const;
-  const kind::Instance& instance() const { return instance_; }
-  const TransitionSystem& system() const { return instance_.system(); }
+  const kind::Instance& instance() const { return *instance_; }
+  const TransitionSystem& system() const { return instance_->system(); }
   // Both nullptr without a reduction, and when a limit was met while they were made, which is then what `failed` tells.
   const stubborn::Needs* needs() const { return needs_ ? &*needs_ : nullptr; }
   stubborn::Algorithm* reduction() { return reduction_.get(); }
@@ -68,8 +70,8 @@ class Run {
   Plan plan_;
   const Wishes wishes_;
   Watch& watch_;
-  double begin_;             // of the run, by the watch
-  kind::Instance instance_;  // in the static order of the plan
+  double begin_;                                    // of the run, by the watch
+  std::shared_ptr<const kind::Instance> instance_;  // in the static order of the plan
   MemoryBudget budget_;
   std::optional<std::string> why_;
   std::optional<stubborn::Needs> needs_;              // unless there is no reduction
