@@ -66,6 +66,7 @@ class Incremental final : public Algorithm {
     } else {
       search_all(situation.enabled.list());
     }
+    demands_.tell_work();
     assert(is_choice(chosen_, situation));
     return chosen_;
   }
@@ -134,7 +135,7 @@ class Incremental final : public Algorithm {
     stack_.push_back(t);
     frames_.push_back({t, edges_.size()});
     push_edges(t);
-    needs_.count_work(1 + edges_.size() - frames_.back().first);
+    demands_.count_work(1 + edges_.size() - frames_.back().first);
     std::reverse(edges_.begin() + static_cast<std::ptrdiff_t>(frames_.back().first), edges_.end());
   }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <cassert>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "stubborn/engine/choices.h"
@@ -19,6 +20,14 @@ class Demands {
   // A scapegoat is the condition picked for a disabled transition.
   Demands(const Needs& needs, Scapegoat scapegoat, bool weak, std::uint64_t seed)
       : needs_(needs), scapegoat_(scapegoat), weak_(weak), random_(seed) {}
+
+  // As that of the needs, which is told now and then: it is called for every member of a set.
+  void count_work(std::size_t work) const {
+    constexpr std::size_t kEnough = 256;
+    if ((untold_ += work) >= kEnough) tell_work();
+  }
+  // Not inline: callers that are flattened would take in all of the watch.
+  [[gnu::noinline]] void tell_work() const { needs_.count_work(std::exchange(untold_, 0)); }
 
   // The scapegoat of t, which is disabled, among the conditions that are active and `allowed`; counting only members
   // that are not yet `inside`.
@@ -40,7 +49,7 @@ class Demands {
       if (best == kNone || (maximises() ? mine > best_rank : mine < best_rank)) best = c, best_rank = mine;
     }
     assert(best != kNone);
-    needs_.count_work(work);
+    count_work(work);
     return best;
   }
 
@@ -112,7 +121,7 @@ class Demands {
       sum += best_cost;
       picked.emplace_back(g, best);
     }
-    needs_.count_work(work);
+    count_work(work);
     return sum;
   }
 
@@ -144,6 +153,7 @@ class Demands {
   const Scapegoat scapegoat_;
   const bool weak_;
   std::mt19937_64 random_;
+  mutable std::size_t untold_ = 0;  // work that the needs have not been told
 };
 
 }  // namespace onager::stubborn

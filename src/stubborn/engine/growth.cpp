@@ -85,6 +85,7 @@ bool Growth::close(Score limit, bool enabled_only) {
       satisfy_disabled(t);
     add_completed();
   }
+  demands_.tell_work();
   assert(!work_.empty() || is_closed());
   assert(key_ == kNone || in_.contains(key_));
   return score() < limit;
@@ -128,7 +129,7 @@ void Growth::add(TransitionId t) {
 }
 
 void Growth::count_down(TransitionId t) {
-  needs_.count_work(1 + plain_with_[t].size() + ranged_with_[t].size());
+  demands_.count_work(1 + plain_with_[t].size() + ranged_with_[t].size());
   for (ConditionId c : plain_with_[t]) {
     assert(left_[c] > 0);
     passed_[passes_++] = c;
@@ -161,7 +162,7 @@ void Growth::restore() {
 // The transitions that c keeps disabled need nothing more, and do not score.
 void Growth::add_free(ConditionId c) {
   assert(left_[c] == 0);
-  needs_.count_work(needs_.groups_with(c).size());
+  demands_.count_work(needs_.groups_with(c).size());
   for (GroupId t : needs_.groups_with(c)) {
     assert(!situation_->enabled.contains(t));
     if (in_.contains(t)) continue;
@@ -174,7 +175,7 @@ void Growth::add_free(ConditionId c) {
 void Growth::add_members(ConditionId c) {
   if (added_.contains(c)) return;
   added_.insert(c);
-  needs_.count_work(needs_.members_of(c).size());
+  demands_.count_work(needs_.members_of(c).size());
   needs_.for_members(c, situation_->state, [this](TransitionId u) { add(u); });
 }
 

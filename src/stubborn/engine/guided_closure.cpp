@@ -37,7 +37,7 @@ void GuidedClosure::add(TransitionId t) {
 void GuidedClosure::satisfy(TransitionId t, const Situation& situation) {
   const auto inside = [this](TransitionId u) { return in_.contains(u); };
   const auto take = [this](ConditionId c, const Situation& at) {
-    needs_.count_work(1 + needs_.members_of(c).size());
+    demands_.count_work(1 + needs_.members_of(c).size());
     needs_.for_members(c, at.state, [this](TransitionId u) { add(u); });
   };
   if (!situation.enabled.contains(t)) {

@@ -43,6 +43,7 @@ class ListContexts {
   // Forgets the state before; `situation` must stay valid.
   void begin(const Situation& situation) {
     situation_ = &situation;
+    demands_.tell_work();  // of the state before
     started_ = 0;
     queue_.clear();
   }
@@ -51,7 +52,7 @@ class ListContexts {
     assert(queue_.empty() && situation_->enabled.contains(t));
     if (started_ == contexts_.size()) contexts_.push_back({BitSet(needs_.transitions()), {}, {}, {}, kNone, 0});
     Context& context = contexts_[started_++];
-    needs_.count_work(1 + context.members.size());
+    demands_.count_work(1 + context.members.size());
     for (TransitionId u : context.members) context.in.erase(u);
     context.members.clear();
     context.work.clear();
@@ -130,7 +131,7 @@ class ListContexts {
     assert(context.in.contains(t));
     auto inside = [&](TransitionId u) { return context.in.contains(u); };
     auto add_members = [&](ConditionId c) {
-      needs_.count_work(1 + needs_.members_of(c).size());
+      demands_.count_work(1 + needs_.members_of(c).size());
       needs_.for_members(c, situation_->state, [&](TransitionId u) { add(context, u); });
     };
     if (!situation_->enabled.contains(t)) {
