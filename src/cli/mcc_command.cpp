@@ -72,6 +72,13 @@ int examine(const Examination& examination, const kind::Model& model, Watch& wat
   return kSuccess;
 }
 
+int read_and_examine(const Examination& examination, Watch& watch) {
+  const auto model = frontend::load_model("model.pnml", watch);
+  if (!model && model.error().unsupported) return decline();
+  if (!model) return fail(model.error(), kInput);
+  return examine(examination, **model, watch);
+}
+
 }  // namespace
 
 int run_mcc(const Options& options) {
@@ -86,10 +93,13 @@ int run_mcc(const Options& options) {
                 kUsage);
   const auto* examination = std::ranges::find(kExaminations, options.examination, &Examination::name);
   if (examination == kExaminations.end() || options.input.find("-COL-") != std::string::npos) return decline();
-  const auto model = frontend::load_model("model.pnml", watched.watch());
-  if (!model && model.error().unsupported) return decline();
-  if (!model) return fail(model.error(), kInput);
-  return examine(*examination, **model, watched.watch());
+  try {
+    return read_and_examine(*examination, watched.watch());
+  } catch (const LimitMet&) {  // before there was a question
+  } catch (const std::bad_alloc&) {
+  }
+  print(report::mcc_cannot_compute());
+  return kSuccess;
 }
 
 }  // namespace onager::cli

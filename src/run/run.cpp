@@ -139,7 +139,7 @@ search::Stop Run::go(search::Visitor& visitor, search::Observer* observer) {
   try {
     return search_->run(visitor, monitor_);
   } catch (const LimitMet& met) {
-    return stop_of(met.limit());  // within the choice of a set
+    return search::stop_of(met.limit());  // within the choice of a set
   }
 }
 
