@@ -45,10 +45,9 @@ std::uint64_t work_of_choice(const Net& net, const std::string& spec) {
 }
 
 TEST(Limits, EndASingleChoice) {
-  const Net net = clique(1'500);  // too large for masks; every choice looks at all pairs
+  const Net net = clique(1'500);  // too large for masks; these look at all pairs
   for (const char* spec :
-       {"closure(min-enabled,first)", "closure-star", "deletion(first)", "deletion(max-enabled)", "deletion-star",
-        "closure-deletion", "incremental", "beam", "weak:deletion(first)", "weak:beam", "weak:closure-star"}) {
+       {"closure(min-enabled,first)", "deletion-star", "incremental", "beam", "weak:deletion(first)", "weak:beam"}) {
     std::atomic<bool> cancel = false;
     const Limits limits{.cancel = &cancel};
     Watch watch(limits);
