@@ -9,7 +9,7 @@ import program
 
 COMMANDS = ("explore", "check", "mcc", "replay", "explain", "generate", "translate", "experiment", "report", "help", "man", "completion")
 OPTIONS = {
-    "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--shuffle", "--threads", "--check-reduction", "--compile", "--isolate", "--time-limit",
+    "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--visible", "--shuffle", "--threads", "--check-reduction", "--compile", "--isolate", "--time-limit",
                 "--memory-limit", "--json", "--progress", "--quiet", "--help"},
     "generate": {"--seed", "--output", "--help"},
     "replay": {"--isolate", "--help"},
@@ -22,7 +22,7 @@ OPTIONS = {
     "translate": {"--to", "--generalised", "--output", "--help", "--time-limit", "--memory-limit"},
 }
 OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--assertions", "--live", "--all-live",
-                                         "--quasi-live", "--ltl", "--automaton", "--property-process", "--ltl-translator", "--emptiness", "--ltl-reduction", "--heuristic", "--reach", "--invariant", "--bound", "--queries", "--query", "--no-simplify",
+                                         "--quasi-live", "--ltl", "--automaton", "--property-process", "--ltl-translator", "--emptiness", "--ltl-reduction", "--heuristic", "--reach", "--invariant", "--bound", "--queries", "--query", "--no-simplify", "--shortest",
                                          "--trace", "--no-trace"}
 OPTIONS["explore"] = OPTIONS["explore"] | {"--dot"}
 

@@ -7,7 +7,7 @@ import program
 MEMBERS = {
     "model": str, "places": int, "transitions": int, "states": int, "edges": int, "deadlocks": int,
     "max_tokens_in_place": int, "max_tokens_in_marking": int, "complete": bool, "reason": str, "stop": str, "reduction": str,
-    "relations": str, "proviso": str, "search": str, "store": str, "shuffle": int, "threads": int,
+    "relations": str, "proviso": str, "visible": str, "search": str, "store": str, "shuffle": int, "threads": int,
     "check_reduction": bool, "compile": bool, "seconds": float, "states_per_second": float,
     "peak_memory_bytes": int, "bytes_per_state": float, "version": str,
 }
