@@ -1,8 +1,9 @@
 // The one object that says whether work may go on: time, memory and cancellation.
 //
 // Made once, when a command or a question begins, and handed down: to readers as an argument, to whatever works on a
-// transition system as `system.watch()`. Searches poll it by the work they do (search/pace.h, run/monitor.h); other long
-// computations `spend` their work, which looks at the clock about every millisecond of it. doc/decisions/0007-one-watch.md
+// transition system as `system.watch()`. Searches poll it by the work they do (search/pace.h, run/monitor.h); other
+// long computations `spend` their work, which looks at the clock about every millisecond of it.
+// doc/decisions/0007-one-watch.md
 //
 // Contract   `spend` throws LimitMet; `look` only tells. Whoever answers a question turns either into `unknown`.
 //            Any number of threads may spend and look; slices are cut by one.

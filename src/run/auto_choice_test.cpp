@@ -81,7 +81,7 @@ TEST(AutoChoice, KeepsTheDeadlocksOfRandomNetsAndIsTheSameEachTime) {
 TEST(AutoChoice, TakesWhatItCanAfford) {
   for (const char* family : {"workflow", "philosophers"}) {
     const Net net = *generate::generate(family, 1'500, 0);
-    const Answer found = answer::testing::ask(net, answer::Kind::kDeadlock, kAutomatic);
+    const Answer found = answer::testing::ask(net, answer::Kind::kDeadlock, {.search = "dfs", .reduction = "auto"});
     EXPECT_EQ(found.verdict, Verdict::kViolated) << family;
     ASSERT_TRUE(found.why);
     EXPECT_EQ(found.used.reduction->name, "closure-star") << family << ": " << *found.why;

@@ -95,7 +95,7 @@ class TransitionSystem {
 
   const Structure& structure() const { return structure_; }
   const Knowledge& knowledge() const { return *knowledge_; }  // relations, hints, facts: see there
-  Watch& watch() const { return watch_; }  // what long work on this system spends on
+  Watch& watch() const { return watch_; }                     // what long work on this system spends on
   std::size_t slots() const { return structure_.guards_on.rows(); }
   std::size_t guards() const { return structure_.tests_of.rows(); }  // atoms included
   std::size_t transitions() const { return structure_.guards_of.rows(); }

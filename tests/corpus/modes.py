@@ -231,7 +231,7 @@ def check_reductions(instance, options):
     """Every reduction finds as many deadlocks as there are, in no more states; those that end in time."""
     if instance.coloured:
         raise Skip("coloured")
-    full = explore_reduced(instance, options, "none", "static")
+    full = explore_reduced(instance, options, "none")
     if not full["complete"]:
         raise Skip("without reduction: " + full["reason"])
     smallest, ended = full["states"], 0
@@ -246,8 +246,9 @@ def check_reductions(instance, options):
     return f"{full['deadlocks']} deadlocks in each of {ended} runs, {smallest} to {full['states']} states"
 
 
-def explore_reduced(instance, options, reduction, relations):
-    words = ["explore", str(instance.model), "--json", "--reduction", reduction, "--relations", relations]
+def explore_reduced(instance, options, reduction, relations=None):
+    words = ["explore", str(instance.model), "--json", "--reduction", reduction]
+    words += ["--relations", relations] if relations else []
     return parse_json(execute(words + limits(options), options), EXPLORE_KEYS, (0, 2))
 
 

@@ -90,8 +90,8 @@ struct Counts {
 std::string wrong_by(const Program& program, bool accepted, const run::Words& words, Counts& counts) {
   const auto model = kind::make(program);
   answer::Inquiry inquiry;
-  if (const auto wrong =
-          answer::add(inquiry, {.word = "property-process", .text = {}, .file = {}, .only = {}}, &*model, Watch::endless()))
+  if (const auto wrong = answer::add(inquiry, {.word = "property-process", .text = {}, .file = {}, .only = {}}, &*model,
+                                     Watch::endless()))
     return wrong->message;
   const answer::Answer answer = *answer::testing::ask(*model, std::move(inquiry), words);
   if (answer.reason.kind == run::Reason::Kind::kRefused) {
