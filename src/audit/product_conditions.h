@@ -11,9 +11,9 @@
 //   SAFE         if a run with one member at its end has the member moved to its front, the automaton cannot leave
 //                earlier than before
 //
-// Idea       a method tells what it takes, the enabled members of its set. These by themselves keep D1 and D2 just if
+// Idea       a method tells what it takes, the enabled members of its set. These by themselves keep D1 and D2 iff
 //            the set does, as an outside run never enables a disabled member; and a disabled transition can be counted
-//            as a member just if no outside run fires it. So members that are disabled need not be known.
+//            as a member iff no outside run fires it. So members that are disabled need not be known.
 // Contract   asks neither relations nor `interesting` nor `progress`: labels are evaluated, transitions are fired
 // Cost       the states reachable by outside transitions, some times for each member; at most a given number of them
 

@@ -28,7 +28,9 @@ Abstraction::Abstraction(const Program& program, const SlotMap& slots, Watch& wa
   for (ProcessId p = 0; p < program.processes.size(); ++p) {
     const std::vector<Location>& locations = program.processes[p].locations;
     if (std::ranges::none_of(locations, &Location::committed)) continue;
-    Commitment& commitment = commitments_.emplace_back(p, std::vector<std::int32_t>(locations.size()));
+    Commitment& commitment = commitments_.emplace_back();
+    commitment.process = p;
+    commitment.next_free.resize(locations.size());
     auto next = static_cast<std::int32_t>(locations.size());
     for (std::size_t l = locations.size(); l-- > 0;) {
       if (!locations[l].committed) next = static_cast<std::int32_t>(l);

@@ -52,7 +52,7 @@ class Abstraction {
  private:
   // Where the processes that have committed locations are not committed.
   struct Commitment {
-    ProcessId process;
+    ProcessId process = kNone;
     std::vector<std::int32_t> next_free;  // location -> itself, or the next one that is not committed
     bool is_committed(std::int32_t location) const {
       return location < std::ssize(next_free) && next_free[static_cast<std::size_t>(location)] != location;

@@ -48,14 +48,14 @@ TEST(Layout, FewLayoutsForManyPlacesThatGrow) {
     Layout layout(system);
     Patience patience;
     State state = system.initial();
-    int layouts = 0;
+    std::uint64_t layouts = 0;
     for (Value value : {1u, 10u, 100u, 1000u})
       for (SlotId slot = 0; slot < places; ++slot) {
         state[slot] = value;
         for (SlotId misfit; (misfit = layout.misfit(state)) != kNone; ++layouts)
           layout.make_fit(misfit, state[misfit], patience.is_lost(10 + layouts));
       }
-    EXPECT_LE(layouts, 30);
+    EXPECT_LE(layouts, 30u);
   }
 }
 

@@ -22,7 +22,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -83,8 +82,7 @@ class Tree final : public Store {
   void build_nodes();
   void build_plans();
   // The nodes but the root above what is written, children first.
-  template <typename Slots>
-  void plan(const Slots& written, std::vector<Node>& nodes) const;
+  void plan(std::span<const SlotId> written, std::vector<Node>& nodes) const;
   Standing standing_at(std::uint64_t root) const;
   void make_fit(SlotId slot, Value value, std::vector<std::uint64_t>& pending);
 
@@ -139,6 +137,7 @@ class TreeCursor final : public Cursor {
   Standing next_;                       // the same but while a step is staged
   std::vector<Tree::Node> todo_;        // scratch of load
   std::vector<Tree::Node> wide_plan_;   // scratch of stage
+  std::vector<SlotId> wide_slots_;      // likewise
   std::vector<std::uint64_t> pending_;  // root keys of the staged successors
   std::vector<std::uint64_t> hashes_;   // scratch of resolve
 };
@@ -166,8 +165,7 @@ void Tree::build_nodes() {
   for (std::size_t node = 0; node < 2 * leaves(); ++node) nodes_.emplace_back(budget_, system_.watch());
 }
 
-template <typename Slots>
-void Tree::plan(const Slots& written, std::vector<Node>& nodes) const {
+void Tree::plan(std::span<const SlotId> written, std::vector<Node>& nodes) const {
   nodes.clear();
   for (SlotId slot : written)
     for (auto node = static_cast<Node>(leaves() + layout_.word_of(slot)); node > 1 && layout_.is_stored(slot);
@@ -324,7 +322,9 @@ void TreeCursor::stage(const Successors& successors) {
 // A plan is made for all that a step may write, but not for one that may write much and mostly changes little.
 std::span<const Tree::Node> TreeCursor::plan_of(const Successors::Step& step) {
   if (tree_.system_.structure().writes_of[step.transition].size() <= Tree::kWide) return tree_.plans_[step.transition];
-  tree_.plan(step.changes | std::views::transform(&Change::slot), wide_plan_);
+  wide_slots_.clear();
+  for (const Change& change : step.changes) wide_slots_.push_back(change.slot);
+  tree_.plan(wide_slots_, wide_plan_);
   return wide_plan_;
 }
 

@@ -247,7 +247,7 @@ std::string ProgramSystem::guard_text(GuardId guard) const {
 
 // Locations and the transitions there, against the guards on the slots that a transition writes (system/enabled_set.h).
 bool ProgramSystem::is_quicker_by_location() const {
-  constexpr double kTest = 1, kUpdate = 3;  // costs of a guard, known from measurements
+  constexpr double kTest = 1, kUpdate = 3;  // costs of a guard, an estimate
   double listing = static_cast<double>(program_.processes.size()), updating = 0;
   for (TransitionId t = 0; t < transitions(); ++t) {
     const Part& first = joints_[t][0];

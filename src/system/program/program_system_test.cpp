@@ -94,7 +94,7 @@ TEST(ProgramSystem, ManyLocationsAreListedByLocation) {
   const ProgramSystem system(*program);
   std::vector<TransitionId> room(system.transitions());
   EXPECT_EQ(system.list_enabled(system.initial(), room), 2u);
-  for (std::uint64_t shuffle : {0, 1, 2}) EXPECT_EQ(difference(*program, 1000, shuffle), "");
+  for (std::uint64_t shuffle : {0u, 1u, 2u}) EXPECT_EQ(difference(*program, 1000, shuffle), "");
 }
 
 TEST(ProgramSystem, StepsThatWriteMuchAgreeToo) {

@@ -104,15 +104,16 @@ class Neighbours {
   void add(TransitionId t, const std::vector<User>& list) {
     const ProcessId home = home_of(t).process;
     const LocationId at = home_move(t).from;
-    const auto same_home = std::ranges::equal_range(list, home, {}, &User::home);
-    const auto same_place = std::ranges::equal_range(same_home, at, {}, &User::at);
+    const auto home_begin = std::ranges::lower_bound(list, home, {}, &User::home);
+    const auto home_end = std::ranges::upper_bound(home_begin, list.end(), home, {}, &User::home);
+    const auto at_begin = std::ranges::lower_bound(home_begin, home_end, at, {}, &User::at);
     auto append = [&](auto begin, auto end) {
       for (; begin != end; ++begin)
         if (begin->transition != t) found_.push_back(begin->transition);
     };
-    append(list.begin(), same_home.begin());
-    append(same_place.begin(), same_place.end());
-    append(same_home.end(), list.end());
+    append(list.begin(), home_begin);
+    append(at_begin, std::ranges::upper_bound(at_begin, home_end, at, {}, &User::at));
+    append(home_end, list.end());
   }
 
   const ProgramSystem& system_;
