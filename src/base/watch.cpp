@@ -24,9 +24,11 @@ Limit Watch::look() {
   const double now = elapsed();
   if (now >= seconds_) return Limit::kTime;
   if (limits_->bytes != 0 && now >= next_memory_) {
-    constexpr double kBetween = 0.01;
-    next_memory_ = now + kBetween;
-    if (resident_bytes() > limits_->bytes) return Limit::kMemory;
+    // The less is left, the sooner it is looked at again: memory is not filled faster than this.
+    constexpr double kBytesPerSecond = 4e9, kAtLeast = 0.0005, kAtMost = 0.01;
+    const std::uint64_t left = memory_left();
+    if (left == 0) return Limit::kMemory;
+    next_memory_ = now + std::clamp(static_cast<double>(left) / kBytesPerSecond, kAtLeast, kAtMost);
   }
   return Limit::kNotMet;
 }
