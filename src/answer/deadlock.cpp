@@ -66,7 +66,7 @@ struct Glance {
   const char* reduction;
   Range range;
 };
-constexpr Glance kGlances[] = {{"deletion(first)", {.states = 3'000, .work = 20'000'000}},
+constexpr Glance kGlances[] = {{"deletion(first)", {.states = 3'000, .work = 8'000'000}},
                                {"closure-star", {.states = 200'000, .work = 50'000'000}}};
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -41,44 +42,67 @@ constexpr const char* kCandidatesOfLarge[] = {
 constexpr std::size_t kLarge = 1'000;  // transitions
 
 struct Round {
-  std::uint64_t states;  // of each sample
+  std::uint64_t states;  // of each sample; only its work bounds the last, so that a cheap method can come to its end
   std::uint64_t work;    // likewise, as stubborn::Needs counts it
-  std::size_t most;      // candidates
+  std::size_t most;      // candidates; the cheapest is there besides
   bool exclusive;        // whether exclusions are looked for
 };
 constexpr std::size_t kAll = std::size(kCandidatesOfLarge);
-constexpr Round kRounds[] = {{600, 4'000'000, kAll, true}, {4'000, 8'000'000, 4, true}, {20'000, 24'000'000, 2, true}};
+constexpr std::uint64_t kFew = 600, kEndless = ~std::uint64_t{0};
+constexpr Round kRounds[] = {
+    {600, 4'000'000, kAll, true}, {4'000, 8'000'000, 4, true}, {kEndless, 24'000'000, 2, true}};
 // Proofs of exclusions take time that grows with the net: here they wait until the samples show the need.
-constexpr Round kRoundsOfLarge[] = {{600, 4'000'000, kAll, false},
+constexpr Round kRoundsOfLarge[] = {{kFew, 4'000'000, kAll, false},
                                     {4'000, 8'000'000, 4, false},
                                     {4'000, 8'000'000, 4, true},
-                                    {20'000, 24'000'000, 2, true}};
+                                    {kEndless, 24'000'000, 2, true}};
+// Where a sample has come to its end, the others of its round may take no more work than that to do it with fewer
+// states; so much they may take in any case.
+constexpr std::uint64_t kFree = 1'000'000;
 
 constexpr std::uint64_t kLeast = 20;  // states of a sample that tells something
+constexpr std::uint64_t kStride = 50;
 
 // What a state and a step cost besides the choice, in the same units.
 constexpr std::uint32_t kWorkOfState = 40, kWorkOfStep = 40;
 // A method that costs twice as much a state has to leave out one in a hundred more.
 constexpr double kHandicap = 1.01;
+// Nearer to each other two samples are equal.
+constexpr double kSame = 0.997;
+// A candidate is cheap if its choices take no more than so many times the work of the cheapest.
+constexpr double kCheap = 1.5;
 // Of the enabled transitions more are left: the reduction does not pay.
 constexpr double kUseless = 0.97;
 
 struct Sample {
   const char* spec;
+  std::size_t place;  // among the candidates
   bool weak = false;
   bool complete = false;
   bool affordable = true;                               // the work was enough for the least
   std::uint64_t states = 0;                             // stored
   std::uint64_t expanded = 0, chosen = 0, enabled = 0;  // states, and transitions in them
+  std::vector<std::uint64_t> chosen_by = {};            // `chosen` after each kStride states expanded
   std::uint64_t work = 0;
 
+  void count(std::size_t chosen_now, std::size_t enabled_now) {
+    chosen += chosen_now;
+    enabled += enabled_now;
+    if (++expanded % kStride == 0) chosen_by.push_back(chosen);
+  }
   double mean(std::uint64_t sum) const {
     return static_cast<double>(sum) / static_cast<double>(std::max<std::uint64_t>(expanded, 1));
   }
+  double cost() const { return mean(work); }
   double branching() const { return mean(chosen); }
   double branching_before() const { return mean(enabled); }
+  // On the first `strides` of states, if there are any.
+  double branching(std::size_t strides) const {
+    if (strides == 0) return branching();
+    return static_cast<double>(chosen_by[strides - 1]) / static_cast<double>(strides * kStride);
+  }
   // What is left of a state, with a handicap for what it costs to find out.
-  double rank() const { return branching() * handicap(mean(work)); }
+  double rank(std::size_t strides) const { return branching(strides) * handicap(cost()); }
   // One transition a state: no set is smaller.
   bool is_perfect() const { return expanded > 0 && chosen <= expanded; }
   // Whatever it costs: a few transitions less can be a hundred times fewer states.
@@ -88,11 +112,49 @@ struct Sample {
   static double handicap(double work) { return std::pow(kHandicap, std::log2(1 + work)); }
 };
 
-// Finished samples by their states, before the others by what they leave; last those that tell nothing.
+// Finished samples by their states, before the others by what they leave, of as many states as both have met; last
+// those that tell nothing.
 bool is_better(const Sample& a, const Sample& b) {
   if (a.complete != b.complete) return a.complete;
   if (a.affordable != b.affordable) return a.affordable;
-  return a.complete ? a.states < b.states : a.rank() < b.rank();
+  if (a.complete) return a.states < b.states;
+  const std::size_t strides = std::min(a.chosen_by.size(), b.chosen_by.size());
+  return a.rank(strides) < kSame * b.rank(strides);
+}
+
+// The best first, of equals the one that is listed first. By insertion: what is better on the states of both need not
+// be transitive.
+void sort(std::vector<Sample>& samples) {
+  std::ranges::sort(samples, {}, &Sample::place);
+  for (auto next = samples.begin(); next != samples.end(); ++next) {
+    auto place = next;
+    while (place != samples.begin() && is_better(*next, *std::prev(place))) --place;
+    std::rotate(place, next, std::next(next));
+  }
+}
+
+double least_cost(const std::vector<Sample>& samples) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const Sample& sample : samples)
+    if (sample.affordable) least = std::min(least, sample.cost());
+  return least;
+}
+
+// Leaves the best, and all that are cheap: they may come to their end where no other does. The cheapest is first.
+void prepare(std::vector<Sample>& samples, std::size_t most) {
+  const double cheap = kCheap * least_cost(samples);
+  std::size_t place = 0;
+  std::erase_if(samples, [&](const Sample& s) { return place++ >= most && !(s.affordable && s.cost() <= cheap); });
+  std::ranges::stable_sort(samples, {}, &Sample::cost);
+}
+
+// Whether the first is cheap and none of the others leaves less.
+bool is_settled(const std::vector<Sample>& samples) {
+  const Sample& best = samples[0];
+  return best.cost() <= kCheap * least_cost(samples) && std::ranges::all_of(samples, [&](const Sample& s) {
+           const std::size_t strides = std::min(best.chosen_by.size(), s.chosen_by.size());
+           return !s.affordable || s.branching(strides) > kSame * best.branching(strides);
+         });
 }
 
 // Passes on what another algorithm chooses, and counts it.
@@ -104,9 +166,7 @@ class Counted final : public stubborn::Algorithm {
   std::span<const TransitionId> choose(const stubborn::Situation& situation) override {
     const auto chosen = inner_.choose(situation);
     needs_.count_work(kWorkOfState + kWorkOfStep * chosen.size());
-    ++sample_.expanded;
-    sample_.chosen += chosen.size();
-    sample_.enabled += situation.enabled.size();
+    sample_.count(chosen.size(), situation.enabled.size());
     return chosen;
   }
   std::vector<TransitionId> members() const override { return inner_.members(); }
@@ -138,12 +198,12 @@ class Chooser {
     const bool large = system_.transitions() >= kLarge;
     for (const char* spec : large ? std::span<const char* const>(kCandidatesOfLarge) : kCandidates)
       if (const bool weak = stubborn::parse_spec(spec)->weak; !strong || !weak)
-        samples.push_back({.spec = spec, .weak = weak});
+        samples.push_back({.spec = spec, .place = samples.size(), .weak = weak});
     const auto rounds = large ? std::span<const Round>(kRoundsOfLarge) : kRounds;
     for (const Round& round : rounds) {
-      samples.resize(std::min(samples.size(), round.most));
+      if (&round != &rounds.front()) prepare(samples, round.most);
       take_all(samples, round);
-      const bool last = &round == &rounds.back();
+      const bool last = &round == &rounds.back() || (round.states > kFew && is_settled(samples));
       if (last || samples[0].complete || (round.exclusive && samples[0].is_useless())) return explain(samples, round);
     }
     assert(false);  // there is a last round
@@ -153,18 +213,19 @@ class Chooser {
  private:
   // Puts the best first. What is perfect cannot be beaten on the states of the round, so that those after it need not
   // be tried.
-  void take_all(std::vector<Sample>& samples, const Round& round) {
+  void take_all(std::vector<Sample>& samples, Round round) {
     for (auto sample = samples.begin(); sample != samples.end(); ++sample) {
       take(*sample, round);
+      if (sample->complete) round.work = std::min(round.work, std::max(kFree, sample->work));
       if (!sample->is_perfect() || sample->complete || !sample->affordable) continue;
       std::rotate(samples.begin(), sample, std::next(sample));
       return;
     }
-    std::ranges::stable_sort(samples, is_better);
+    sort(samples);
   }
 
   void take(Sample& sample, const Round& round) {
-    sample = {.spec = sample.spec, .weak = sample.weak};
+    sample = {.spec = sample.spec, .place = sample.place, .weak = sample.weak};
     stubborn::Spec spec = *stubborn::parse_spec(sample.spec);
     if (plan_.shuffle != 0) spec.seed = plan_.shuffle;
     const stubborn::Needs& needs = needs_for(spec.weak, round.exclusive);
@@ -215,8 +276,8 @@ class Chooser {
     if (best.complete) {
       const auto finished = std::ranges::count(samples, true, &Sample::complete);
       return {spec, relations,
-              fmt::format("its {} states are the fewest of {} candidates that end within {} states", best.states,
-                          finished, round.states)};
+              fmt::format("its {} states are the fewest of {} candidate{} whose sample{} came to an end", best.states,
+                          finished, finished == 1 ? "" : "s", finished == 1 ? "" : "s")};
     }
     return {spec, relations,
             fmt::format("on the first {} states it fires {:.2f} of {:.2f} enabled transitions a state{}", best.expanded,
