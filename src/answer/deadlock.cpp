@@ -43,7 +43,9 @@ using Shared = std::shared_ptr<const kind::Instance>;
 // Throws WorkSpent.
 Answer hunt(const Task& task, const Question& question, const run::Plan& plan, Shared instance = nullptr,
             const Range& range = {}) {
-  run::Run run(task.model, plan, task.watch, {.keep_paths = true, .instance = std::move(instance)});
+  const bool one = question.most <= 1 && !plan.check_reduction;
+  run::Run run(task.model, plan, task.watch,
+               {.keep_paths = true, .ends_at_deadlock = one, .instance = std::move(instance)});
   std::optional<stubborn::Needs::Allowance> allowance;
   if (range.work && run.needs() != nullptr) allowance.emplace(*run.needs(), *range.work);
   DeadlockHunter hunter(run, std::max<std::uint64_t>(question.most, 1), range.states);
@@ -65,9 +67,10 @@ Answer hunt(const Task& task, const Question& question, const run::Plan& plan, S
 struct Glance {
   const char* reduction;
   Range range;
+  std::uint64_t most;  // states without a deadlock: if there are more, another method may need fewer
 };
-constexpr Glance kGlances[] = {{"deletion(first)", {.states = 3'000, .work = 8'000'000}},
-                               {"closure-star", {.states = 200'000, .work = 50'000'000}}};
+constexpr Glance kGlances[] = {{"deletion(first)", {.states = 20'000, .work = 8'000'000}, 3'000},
+                               {"closure-star", {.states = 200'000, .work = 50'000'000}, 200'000}};
 
 }  // namespace
 
@@ -81,7 +84,7 @@ Answer find_deadlocks(const Task& task, const Question& question) {
     plan.reduction = *stubborn::parse_spec(glance.reduction);
     try {
       Answer answer = hunt(task, question, plan, instance, glance.range);
-      if (!answer.is_known()) break;
+      if (!answer.is_known() || (answer.verdict == run::Verdict::kHolds && answer.figures.states > glance.most)) break;
       answer.why = "the answer is among the first states";
       return answer;
     } catch (const stubborn::WorkSpent&) {  // the next one is cheaper

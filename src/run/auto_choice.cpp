@@ -179,18 +179,24 @@ class Counted final : public stubborn::Algorithm {
 
 class UpTo final : public search::Visitor {
  public:
-  explicit UpTo(std::uint64_t most) : most_(most) {}
-  bool visit(const search::Visit&) override { return visited_++ < most_; }
+  UpTo(std::uint64_t most, bool ends_at_deadlock) : most_(most), ends_at_deadlock_(ends_at_deadlock) {}
+  bool visit(const search::Visit& visit) override {
+    has_found_ = ends_at_deadlock_ && visit.enabled.empty();
+    return !has_found_ && visited_++ < most_;
+  }
+  bool has_found() const { return has_found_; }
 
  private:
   const std::uint64_t most_;
+  const bool ends_at_deadlock_;
   std::uint64_t visited_ = 0;
+  bool has_found_ = false;
 };
 
 class Chooser {
  public:
-  Chooser(const TransitionSystem& system, const Plan& plan, Watch& watch)
-      : system_(system), plan_(plan), watch_(watch), monitor_(watch) {}
+  Chooser(const TransitionSystem& system, const Plan& plan, Watch& watch, bool ends_at_deadlock)
+      : system_(system), plan_(plan), watch_(watch), ends_at_deadlock_(ends_at_deadlock), monitor_(watch) {}
 
   Choice choose() {
     std::vector<Sample> samples;
@@ -248,10 +254,11 @@ class Chooser {
   }
 
   search::Stop run(search::Search& search, const stubborn::Needs& needs, const Round& round) {
-    UpTo visitor(round.states);
+    UpTo visitor(round.states, ends_at_deadlock_);
     const stubborn::Needs::Allowance allowance(needs, round.work);
     try {
-      return search.run(visitor, monitor_);
+      const search::Stop stop = search.run(visitor, monitor_);
+      return visitor.has_found() ? search::Stop::kComplete : stop;  // so will the run itself end
     } catch (const stubborn::WorkSpent&) {
       return search::Stop::kFound;
     }
@@ -290,14 +297,15 @@ class Chooser {
   const TransitionSystem& system_;
   const Plan& plan_;
   Watch& watch_;
+  const bool ends_at_deadlock_;
   Monitor monitor_;
   std::unique_ptr<stubborn::Needs> needs_[2][2];  // for weak sets; with exclusions
 };
 
 }  // namespace
 
-Choice choose_reduction(const TransitionSystem& system, const Plan& plan, Watch& watch) {
-  Choice choice = Chooser(system, plan, watch).choose();
+Choice choose_reduction(const TransitionSystem& system, const Plan& plan, Watch& watch, bool ends_at_deadlock) {
+  Choice choice = Chooser(system, plan, watch, ends_at_deadlock).choose();
   if (plan.shuffle != 0) choice.reduction.seed = plan.shuffle;
   return choice;
 }

@@ -28,7 +28,8 @@ struct Choice {
   std::string why;  // one sentence for people, lower case, no full stop
 };
 
-// For a plan whose reduction is left open. Throws LimitMet.
-Choice choose_reduction(const TransitionSystem& system, const Plan& plan, Watch& watch);
+// For a plan whose reduction is left open and a run that ends when all is explored, or at the first deadlock. Throws
+// LimitMet.
+Choice choose_reduction(const TransitionSystem& system, const Plan& plan, Watch& watch, bool ends_at_deadlock = false);
 
 }  // namespace onager::run

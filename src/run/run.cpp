@@ -84,7 +84,7 @@ Run::Run(const kind::Model& model, const Plan& plan, Watch& watch, Wishes wishes
 // Replaces `auto` by what sampling finds.
 void Run::choose() {
   if (plan_.reduction) return;
-  Choice choice = choose_reduction(system(), plan_, watch_);
+  Choice choice = choose_reduction(system(), plan_, watch_, wishes_.ends_at_deadlock);
   plan_.reduction = std::move(choice.reduction);
   plan_.relations = choice.relations;
   why_ = std::move(choice.why);

@@ -22,7 +22,8 @@ namespace onager::run {
 
 // What a question wants besides the plan.
 struct Wishes {
-  bool keep_paths = false;  // `path` will be asked for
+  bool keep_paths = false;        // `path` will be asked for
+  bool ends_at_deadlock = false;  // the first one is enough
   // Of the model in the static order of the plan, to share what is known of it; nullptr: one of its own.
   std::shared_ptr<const kind::Instance> instance = nullptr;
 };
