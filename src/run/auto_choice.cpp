@@ -58,7 +58,7 @@ constexpr Round kRoundsOfLarge[] = {{kFew, 4'000'000, kAll, false},
                                     {kEndless, 24'000'000, 2, true}};
 // Where a sample has come to its end, the others of its round may take no more work than that to do it with fewer
 // states; so much they may take in any case.
-constexpr std::uint64_t kFree = 1'000'000;
+constexpr std::uint64_t kFree = 4'000'000;
 
 constexpr std::uint64_t kLeast = 20;  // states of a sample that tells something
 constexpr std::uint64_t kStride = 50;
