@@ -13,12 +13,15 @@
 //            expanded one, or only green states that are not; but the one of
 //            these that turned green first had a successor that was green before
 //            it, down to one that is fully expanded. A cycle without green
-//            states cannot be, as for color.
+//            states cannot be: the first of them to be left has an edge to the
+//            stack, so it is purple and then red, and its predecessor, which is
+//            left later, is expanded for its sake.
 // Cost       1 byte a state, 8 a state on the stack
+
+#include "proviso/color_star.h"
 
 #include <cassert>
 
-#include "proviso/strategies.h"
 #include "proviso/support/stack_flags.h"
 
 namespace onager::proviso {
@@ -27,7 +30,7 @@ namespace {
 
 class ColorStar final : public Proviso {
  public:
-  explicit ColorStar(const Setting& setting) : stack_(setting.budget), frames_(setting.budget) {}
+  ColorStar(const Setting& setting, Purple purple) : purple_(purple), stack_(setting.budget), frames_(setting.budget) {}
 
   void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
     stack_.enter(state, false);
@@ -44,7 +47,7 @@ class ColorStar final : public Proviso {
       return Answer::kKeep;
     }
     if (!stack_.on_stack(to) || !stack_.expanded_from(to)) return Answer::kExpand;
-    run_purple_down();
+    paint_purple();
     return Answer::kKeep;
   }
   void widened(StateId state, bool fully) override {
@@ -80,21 +83,27 @@ class ColorStar final : public Proviso {
       stack_.set(frame.state, kGreen);
     }
   }
-  void run_purple_down() {
+  void paint_purple() {
     for (std::size_t i = frames_.size(); i-- > 0;) {
       if (stack_.has(frames_[i].state, kGreen | kPurple)) return;
       stack_.set(frames_[i].state, kPurple);
+      if (purple_ == Purple::kTop) return;
     }
   }
 
+  const Purple purple_;
   StackFlags stack_;
   GrowingStack<Frame> frames_;
 };
 
 }  // namespace
 
+std::unique_ptr<Proviso> make_color_star_with(const Setting& setting, Purple purple) {
+  return std::make_unique<ColorStar>(setting, purple);
+}
+
 std::unique_ptr<Proviso> make_color_star(const Setting& setting) {
-  return std::make_unique<ColorStar>(setting);
+  return make_color_star_with(setting, Purple::kAll);
 }
 
 }  // namespace onager::proviso

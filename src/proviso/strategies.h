@@ -58,8 +58,8 @@ const Strategy* find(std::string_view name);
 
 // make_x is defined in proviso/x.cpp.
 Factory make_none, make_stack_safety, make_queue_safety, make_safe_flag, make_scc_enabled, make_scc_visible,
-    make_scc_interesting, make_stack, make_queue, make_conditional_source, make_color, make_color_star, make_scc_color,
-    make_conditional_destination, make_destination, make_highest_link, make_queue_destination, make_optimal_weak,
-    make_optimal_strong, make_visible;
+    make_scc_interesting, make_stack, make_queue, make_conditional_source, make_color, make_color_child,
+    make_color_star, make_color_star_top, make_scc_color, make_conditional_destination, make_destination,
+    make_highest_link, make_queue_destination, make_optimal_weak, make_optimal_strong, make_visible;
 
 }  // namespace onager::proviso

@@ -24,6 +24,12 @@ class Script : private Look {
     proviso_->entered(state, both_, std::span(both_).first(full ? 2 : 1));
     return *this;
   }
+  // It has a third transition enabled and takes 0 and 1.
+  Script& enter_forked(StateId state) {
+    const TransitionId three[] = {0, 1, 2};
+    proviso_->entered(state, three, std::span(three).first(2));
+    return *this;
+  }
   Answer edge(StateId from, StateId to, TransitionId by = 0) { return proviso_->finished_edge(from, by, to); }
   Answer leaving(StateId state) { return proviso_->leaving(state, *this); }
   Script& expand(StateId state, bool fully = true) {
