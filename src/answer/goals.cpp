@@ -44,6 +44,13 @@ void Goals::climb(StateView state) {
   }
 }
 
+bool Goals::answers(StateView state, const EnabledSet& enabled) const {
+  for (std::size_t i = 0; i < open_.size(); ++i)
+    if (open_[i] && truths_.predicate(i).holds(state, enabled)) return true;
+  return std::ranges::any_of(
+      ascents_, [&](const Ascent& ascent) { return !is_done(ascent) && ascent.number.value(state) > ascent.met; });
+}
+
 std::uint64_t Goals::of(StateView state) {
   while (distances_.size() < truths_.size())
     distances_.emplace_back(truths_.predicate(distances_.size()), influence_.system());

@@ -40,6 +40,9 @@ class Goals final : public search::Visitor, public search::Priority {
   // Every run from the state to one that would answer a question fires one of these; ascending.
   void required(StateView state, const EnabledSet& enabled, std::vector<TransitionId>& out);
 
+  // Whether the state answers a question that is open.
+  bool answers(StateView state, const EnabledSet& enabled) const;
+
   bool is_open(std::size_t condition) const { return open_[condition]; }
   std::size_t ascents() const { return ascents_.size(); }
   const Ascent& ascent(std::size_t i) const { return ascents_[i]; }

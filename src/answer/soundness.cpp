@@ -50,15 +50,18 @@ void compare_deadlocks(store::Store& reduced, std::uint64_t deadlocks, const Tas
   if (comparer.missing) check.fault->state = run.instance().shown(*comparer.missing);
 }
 
+ReductionCheck told(const audit::CheckedAlgorithm& checked, const kind::Instance& instance) {
+  ReductionCheck result;
+  result.conditions = checked.conditions();
+  result.states = checked.states();
+  result.bounded = checked.bounded();
+  if (checked.fault()) result.fault = told(*checked.fault(), instance);
+  return result;
+}
+
 ReductionCheck conclude(run::Run& reduced, const run::Reason& unfinished, std::uint64_t deadlocks, const Task& task) {
   ReductionCheck result;
-  const std::optional<stubborn::Spec>& spec = reduced.plan().reduction;
-  result.conditions = spec && spec->weak ? "D0, D1, D2w" : "D0, D1, D2";
-  if (const audit::CheckedAlgorithm* checked = reduced.checked()) {
-    result.states = checked->states();
-    result.bounded = checked->bounded();
-    if (checked->fault()) result.fault = told(*checked->fault(), reduced.instance());
-  }
+  if (reduced.checked() != nullptr) result = told(*reduced.checked(), reduced.instance());
   if (unfinished) {
     result.reason = unfinished;
     result.is_reduced_unfinished = true;

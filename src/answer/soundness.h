@@ -21,6 +21,9 @@ ReductionFault told(const Fault& fault, const kind::Instance& instance) {
 // of which `deadlocks` are deadlocks; more may be inserted.
 void compare_deadlocks(store::Store& reduced, std::uint64_t deadlocks, const Task& task, ReductionCheck& check);
 
+// What was checked of the sets, so far without a comparison.
+ReductionCheck told(const audit::CheckedAlgorithm& checked, const kind::Instance& instance);
+
 // After `reduced`, a run that checked its reduction, met `deadlocks` and was complete unless there is a reason why not.
 ReductionCheck conclude(run::Run& reduced, const run::Reason& unfinished, std::uint64_t deadlocks, const Task& task);
 

@@ -69,7 +69,7 @@ ReductionCheck compared_with(store::Store& store, std::uint64_t deadlocks, const
 TEST(Soundness, AFaultyAlgorithmIsCaughtInTheStateAndInTheEnd) {
   const Net net = two_ends();
   const NetSystem system(net);
-  CheckedAlgorithm checked(std::make_unique<OnlyOne>(), system, false);
+  CheckedAlgorithm checked(std::make_unique<OnlyOne>(), system, CheckedAlgorithm::Wanted::kStrong);
   MemoryBudget budget;
   const auto store = store::make_tree(system, budget);
   const auto search = search::make_bfs({system, *store, &checked, budget, false});
@@ -90,6 +90,24 @@ TEST(Soundness, AFaultyAlgorithmIsCaughtInTheStateAndInTheEnd) {
   ASSERT_TRUE(compared.fault);
   EXPECT_EQ(compared.fault->condition, "deadlocks");
   EXPECT_EQ(compared.fault->state, (kind::NamedState{{"b", std::int64_t{1}}}));
+}
+
+// A question about b leads by u, which the set lacks; one about a by t.
+TEST(Soundness, ASetThatAQuestionCanBypassIsCaught) {
+  const Net net = two_ends();
+  const NetSystem system(net);
+  EnabledSet enabled(system);
+  enabled.reset(net.initial);
+  for (const PlaceId asked : {1u, 2u}) {
+    CheckedAlgorithm checked(std::make_unique<OnlyOne>(), system,
+                             [&](const State& state, const EnabledSet&) { return state[asked] > 0; }, {});
+    checked.choose({net.initial, enabled, {}});
+    EXPECT_EQ(checked.conditions(), "D1, R");
+    ASSERT_EQ(checked.fault().has_value(), asked == 2);
+    if (!checked.fault()) continue;
+    EXPECT_EQ(checked.fault()->violation.condition, "R");
+    EXPECT_EQ(checked.fault()->violation.run, std::vector<TransitionId>{1});
+  }
 }
 
 TEST(Soundness, AWrongNumberOfDeadlocksIsCaught) {
@@ -121,7 +139,7 @@ class Liar final : public stubborn::Algorithm {
 TEST(Soundness, WhatIsFiredMustBeTheEnabledMembers) {
   const Net net = two_ends();
   const NetSystem system(net);
-  CheckedAlgorithm checked(std::make_unique<Liar>(), system, false);
+  CheckedAlgorithm checked(std::make_unique<Liar>(), system, CheckedAlgorithm::Wanted::kStrong);
   EnabledSet enabled(system);
   enabled.reset(net.initial);
   checked.choose({net.initial, enabled, {}});
@@ -160,7 +178,7 @@ TEST(Soundness, AfterTheFirstDeadlockTheSearchGoesOn) {
 TEST(Soundness, BoundsAreTold) {
   const Net net = *generate::generate("counters", 9, 1);
   const NetSystem system(net);
-  CheckedAlgorithm checked(std::make_unique<OnlyOne>(), system, false, {}, 100);
+  CheckedAlgorithm checked(std::make_unique<OnlyOne>(), system, CheckedAlgorithm::Wanted::kStrong, {}, 100);
   EnabledSet enabled(system);
   enabled.reset(net.initial);
   checked.choose({net.initial, enabled, {}});
@@ -183,7 +201,7 @@ TEST(Soundness, AFullSpaceThatDoesNotFinishIsNoSuccess) {
 TEST(Soundness, TheStopIsHeeded) {
   const Net net = *generate::generate("counters", 12, 1);
   const NetSystem system(net);
-  CheckedAlgorithm checked(std::make_unique<OnlyOne>(), system, false, [] { return true; });
+  CheckedAlgorithm checked(std::make_unique<OnlyOne>(), system, CheckedAlgorithm::Wanted::kStrong, [] { return true; });
   EnabledSet enabled(system);
   enabled.reset(net.initial);
   for (int i = 0; i < 3; ++i) checked.choose({net.initial, enabled, {}});

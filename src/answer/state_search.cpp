@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "answer/guided_algorithm.h"
+#include "answer/soundness.h"
 #include "run/steps.h"
 #include "stubborn/strategies.h"
 
@@ -23,6 +24,19 @@ class Slice final : public search::Monitor {
   run::Monitor monitor_;
   std::uint64_t most_states_;
 };
+
+// Stubborn sets that are guided by the goals; `checked` is part of them, if the plan asks for it.
+std::unique_ptr<stubborn::Algorithm> guided(Ground& ground, Goals& goals, const run::Plan& plan, Watch& watch,
+                                            const audit::CheckedAlgorithm*& checked) {
+  auto sets = std::make_unique<GuidedAlgorithm>(stubborn::make(ground.needs(plan), *plan.reduction), goals);
+  if (!plan.check_reduction) return sets;
+  auto supervised = std::make_unique<audit::CheckedAlgorithm>(
+      std::move(sets), ground.system(),
+      [&goals](const State& state, const EnabledSet& enabled) { return goals.answers(state, enabled); },
+      [&watch] { return watch.look() != Limit::kNotMet; });
+  checked = supervised.get();
+  return supervised;
+}
 
 }  // namespace
 
@@ -52,9 +66,9 @@ Findings find(Ground& ground, Targets targets, const run::Plan& plan, Watch& wat
   Goals goals(ground.influence(), std::move(targets.conditions), std::move(targets.ascents), reached);
   Slice slice(watch, most_states);
   std::unique_ptr<stubborn::Algorithm> reduction;
+  const audit::CheckedAlgorithm* checked = nullptr;
   try {
-    if (plan.is_reduced())
-      reduction = std::make_unique<GuidedAlgorithm>(stubborn::make(ground.needs(plan), *plan.reduction), goals);
+    if (plan.is_reduced()) reduction = guided(ground, goals, plan, watch, checked);
     store = plan.store->make(ground.system(), budget);
     search = plan.search->make({.system = ground.system(),
                                 .store = *store,
@@ -71,6 +85,7 @@ Findings find(Ground& ground, Targets targets, const run::Plan& plan, Watch& wat
   }
   const search::Progress progress = search ? search->progress() : search::Progress{};
   findings.figures = {progress.states, progress.edges, watch.elapsed() - begin, peak_resident_bytes()};
+  if (checked != nullptr) findings.checked = told(*checked, ground.instance());
   for (std::size_t i = 0; i < goals.ascents(); ++i) {
     findings.met.push_back(goals.ascent(i).met);
     findings.ascent_done.push_back(goals.is_done(i));

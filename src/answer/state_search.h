@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "answer/answer.h"
 #include "answer/goals.h"
 #include "question/binding.h"
 #include "question/influence.h"
@@ -19,6 +20,7 @@ class Ground {
  public:
   Ground(const kind::Model& model, const property::Names& names, std::uint64_t shuffle, Watch& watch);
 
+  const kind::Instance& instance() const { return instance_; }
   const TransitionSystem& system() const { return instance_.system(); }
   const question::Influence& influence() const { return influence_; }
   const question::Binding& binding() const { return binding_; }
@@ -45,7 +47,8 @@ struct Findings {
   std::vector<std::int64_t> met;                                // of each ascent, the greatest value
   std::vector<bool> ascent_done;                                // its upper bound was met
   run::Figures figures;
-  SlotId overflow = kNone;  // after kOverflow
+  SlotId overflow = kNone;                // after kOverflow
+  std::optional<ReductionCheck> checked;  // of the sets, if the plan asks for it and has a reduction
 };
 
 // Stops when everything is found, at the limits, and, unless 0, after `most_states`. The plan has a search and a

@@ -45,7 +45,8 @@ class Session {
         answers_(answers),
         most_(answers.size()),
         met_(answers.size()),
-        hopeless_(answers.size()) {
+        hopeless_(answers.size()),
+        sets_(answers.size()) {
     if (left_to_us_) plan_.reduction = *stubborn::parse_spec(kReduction);
     const State initial = ground_.system().initial();
     for (const std::size_t i : numbers_) {
@@ -60,7 +61,7 @@ class Session {
     if (!is_closed()) search();
     if (traces_) trace_bounds();
     find_shortest();
-    if (plan_.check_reduction) compare_verdicts();
+    if (plan_.check_reduction) tell_checks();
     for (const std::size_t i : numbers_)
       if (!is_open(i)) done_(i);
   }
@@ -101,6 +102,8 @@ class Session {
   }
   void give_up(std::size_t i, const Findings& findings, const run::Plan& used);
   void tell(std::size_t i, Technique technique, const run::Plan& used, const run::Figures& figures);
+  void add_check(std::size_t i, const ReductionCheck& more);
+  void tell_checks();
   void compare_verdicts();
   bool is_late() const { return watch_.left() <= 0; }
   void give_up_all();
@@ -121,6 +124,7 @@ class Session {
   std::vector<std::optional<std::int64_t>> most_;  // of bounds: proved never to be exceeded
   std::vector<std::int64_t> met_;                  // of bounds: the greatest value so far
   std::vector<bool> hopeless_;                     // a further search would end as the last one did
+  std::vector<ReductionCheck> sets_;               // what was verified of stubborn sets
   struct Long {                                    // a path that may be longer than it need be
     std::size_t question;
     property::FormulaId condition;  // see condition_of
@@ -219,6 +223,8 @@ Findings Session::find(const std::vector<std::size_t>& list, const run::Plan& pl
     const Watch::Slice slice(watch_, seconds);
     return answer::find(ground_, std::move(targets), plan, watch_, most_states);
   }();
+  if (findings.checked)
+    for (const std::size_t i : list) add_check(i, *findings.checked);
   const bool complete = findings.stop == search::Stop::kComplete;
   for (std::size_t k = 0; k < conditions.size(); ++k) {
     if (findings.paths[k]) add_path(conditions[k], kNone, *findings.paths[k], plan);
@@ -231,6 +237,15 @@ Findings Session::find(const std::vector<std::size_t>& list, const run::Plan& pl
       close_bound(bounds[k], findings.met[k], Technique::kSearch, plan, findings.figures);
   }
   return findings;
+}
+
+// Of one more search in which the question was open.
+void Session::add_check(std::size_t i, const ReductionCheck& more) {
+  ReductionCheck& all = sets_[i];
+  all.conditions = more.conditions;
+  all.states += more.states;
+  all.bounded += more.bounded;
+  if (!all.fault) all.fault = more.fault;
 }
 
 void Session::close(std::size_t i, bool found, Technique technique, const run::Plan& used,
@@ -329,6 +344,7 @@ void Session::find_shortest() {
 // reached, so that the trace is one of a reachable condition.
 void Session::trace_bounds() {
   run::Plan plan = plan_;
+  plan.check_reduction = false;  // what is to be checked was checked when the bound was found
   if (plan.search == nullptr) plan.search = search::find("best-first");
   for (const std::size_t i : numbers_) {
     if (!answers_[i].bound || is_late()) continue;
@@ -340,6 +356,16 @@ void Session::trace_bounds() {
     if (!findings.paths[0]) continue;
     add_path(i, reached, *findings.paths[0], plan);
   }
+}
+
+void Session::tell_checks() {
+  for (const std::size_t i : numbers_) {
+    if (!is_open(i) || sets_[i].conditions.empty()) continue;
+    answers_[i].checked = sets_[i];
+    answers_[i].checked->reason = answers_[i].reason;
+    answers_[i].checked->is_reduced_unfinished = true;
+  }
+  compare_verdicts();
 }
 
 // All verdicts of searches again, by one search without reduction.
@@ -358,7 +384,7 @@ void Session::compare_verdicts() {
   Session full(task, list, false, answers, nobody);
   const Findings findings = full.find(list, plain, 0, 0);
   for (const std::size_t i : list) {
-    ReductionCheck& checked = answers_[i].checked.emplace();
+    ReductionCheck& checked = answers_[i].checked.emplace(sets_[i]);
     if (full.is_open(i)) {
       checked.reason = run::reason_of(findings.stop, ground_.system(), findings.overflow);
       continue;

@@ -20,11 +20,29 @@ std::optional<Violation> misfit(const stubborn::Situation& situation, std::span<
 }  // namespace
 
 CheckedAlgorithm::CheckedAlgorithm(std::unique_ptr<stubborn::Algorithm> inner, const TransitionSystem& system,
-                                   bool weak, std::function<bool()> stop, std::size_t most_states)
+                                   Wanted wanted, std::function<bool()> stop, std::size_t most_states)
     : inner_(std::move(inner)),
-      wanted_(weak ? ConditionChecker::Wanted::kWeak : ConditionChecker::Wanted::kStrong),
+      wanted_(wanted),
       checker_(system, affordable(most_states, system.slots()),
                [this, stop = std::move(stop)] { return stopped_ = stopped_ || (stop && stop()); }) {}
+
+CheckedAlgorithm::CheckedAlgorithm(std::unique_ptr<stubborn::Algorithm> inner, const TransitionSystem& system,
+                                   OutsideRuns::Test answers, std::function<bool()> stop)
+    : CheckedAlgorithm(std::move(inner), system, Wanted::kGuided, std::move(stop)) {
+  answers_ = std::move(answers);
+}
+
+std::string CheckedAlgorithm::conditions() const {
+  switch (wanted_) {
+    case Wanted::kStrong:
+      return "D0, D1, D2";
+    case Wanted::kWeak:
+      return "D0, D1, D2w";
+    case Wanted::kGuided:
+      return "D1, R";
+  }
+  return {};
+}
 
 std::span<const TransitionId> CheckedAlgorithm::choose(const stubborn::Situation& situation) {
   const auto chosen = inner_->choose(situation);
@@ -42,6 +60,7 @@ void CheckedAlgorithm::check(const stubborn::Situation& situation, std::span<con
   auto wrong = misfit(situation, chosen, set);
   if (!wrong) {
     wrong = checker_.violation(state, set, wanted_);
+    if (!wrong && answers_) wrong = checker_.way_around(state, answers_);
     bounded_ += checker_.was_bounded();
   }
   if (wrong) fault_ = Fault{state, set, std::move(*wrong)};

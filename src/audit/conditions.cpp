@@ -27,6 +27,12 @@ std::optional<Violation> ConditionChecker::violation(const State& state, std::sp
   return some_key ? std::nullopt : without_key;
 }
 
+std::optional<Violation> ConditionChecker::way_around(const State& state, const OutsideRuns::Test& answers) {
+  auto run = runs_.run_to(state, answers);
+  if (!run) return std::nullopt;
+  return Violation{"R", "what is asked for can be reached by a run outside the set", std::move(*run)};
+}
+
 // D1 for all members that are disabled in the state.
 std::optional<Violation> ConditionChecker::check_disabled(const State& state) {
   const std::vector<TransitionId> at_first = runs_.enabled_in(state);

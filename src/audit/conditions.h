@@ -6,6 +6,7 @@
 //        can fire in the other order, to the same state
 //   D2   no outside run disables an enabled member (strong), or
 //   D2w  there is one enabled member that no outside run disables, the key (weak)
+//   R    no outside run comes to a state that answers an open question (guided)
 //
 // Idea       for each enabled member t, two states are followed along every
 //            outside run: the one reached without t, and the one reached with
@@ -29,7 +30,7 @@
 namespace onager::audit {
 
 struct Violation {
-  std::string condition;          // D0, D1, D2, D2w, or one of audit/product_conditions.h
+  std::string condition;          // D0, D1, D2, D2w, R, or one of audit/product_conditions.h
   std::string message;            // one sentence for people, lower case, no full stop
   std::vector<TransitionId> run;  // of outside transitions, from the state on, that shows it
 };
@@ -48,6 +49,8 @@ class ConditionChecker {
 
   // Nothing if all holds as far as was looked.
   std::optional<Violation> violation(const State& state, std::span<const TransitionId> members, Wanted wanted);
+  // R, of the members given last: `answers` tells the states that answer a question.
+  std::optional<Violation> way_around(const State& state, const OutsideRuns::Test& answers);
   // Whether the last check was cut off: by the bound, by `stop`, or by a slot that would overflow.
   bool was_bounded() const { return runs_.was_bounded(); }
 

@@ -15,6 +15,16 @@ std::vector<TransitionId> OutsideRuns::enabled_in(const State& state) {
   return {enabled_.list().begin(), enabled_.list().end()};
 }
 
+std::optional<std::vector<TransitionId>> OutsideRuns::run_to(const State& state, const Test& wanted) {
+  Walk walk(*this, {state, std::nullopt});
+  while (const Pair* pair = walk.next()) {
+    const std::vector<TransitionId> enabled = enabled_in(pair->without);
+    if (wanted(pair->without, enabled_)) return walk.run();
+    walk.spread(enabled);
+  }
+  return std::nullopt;
+}
+
 std::optional<State> OutsideRuns::fired(const State& state, TransitionId t) {
   Successors successors;
   system_.fire(std::span(&t, 1), state, successors);

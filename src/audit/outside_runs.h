@@ -29,6 +29,8 @@ class OutsideRuns {
     friend auto operator<=>(const Pair&, const Pair&) = default;
   };
   class Walk;
+  // Of a state, with what is enabled there.
+  using Test = std::function<bool(const State&, const EnabledSet&)>;
 
   // A walk ends after `most_states`, and as soon as `stop` says so; it is asked now and then and may be empty.
   OutsideRuns(const TransitionSystem& system, std::size_t most_states, std::function<bool()> stop)
@@ -43,6 +45,8 @@ class OutsideRuns {
 
   // Ascending.
   std::vector<TransitionId> enabled_in(const State& state);
+  // A shortest outside run from the state to one for which `wanted` holds; nothing: none was met.
+  std::optional<std::vector<TransitionId>> run_to(const State& state, const Test& wanted);
   // Nothing when a slot would overflow: what comes after is beyond what states can tell.
   std::optional<State> fired(const State& state, TransitionId t);
 

@@ -69,12 +69,8 @@ ProductConditions::Found ProductConditions::check_waiting(const State& state, lt
                                                           std::span<const TransitionId> taken) {
   looked_at_sets_ = true;
   if (auto wrong = sets_.violation(state, taken, ConditionChecker::Wanted::kGuided)) return wrong;
-  OutsideRuns::Walk walk(runs_, {state, std::nullopt});
-  while (const OutsideRuns::Pair* pair = walk.next()) {
-    if (progresses(pair->without, automaton))
-      return Violation{"R", "the automaton can leave its state after a run outside the set", walk.run()};
-    walk.spread(runs_.enabled_in(pair->without));
-  }
+  if (auto run = runs_.run_to(state, [&](const State& at, const EnabledSet&) { return progresses(at, automaton); }))
+    return Violation{"R", "the automaton can leave its state after a run outside the set", std::move(*run)};
   for (const TransitionId t : taken)
     if (auto wrong = check_safe(state, automaton, t)) return wrong;
   return std::nullopt;

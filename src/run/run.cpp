@@ -111,8 +111,9 @@ void Run::make_reduction(const kind::Model& model) {
   reduction_ = stubborn::with_memory(*needs_, *plan_.reduction);
   if (!plan_.check_reduction) return;
   auto stop = [this] { return watch_.look() != Limit::kNotMet; };
-  auto checked =
-      std::make_unique<audit::CheckedAlgorithm>(std::move(reduction_), system(), plan_.reduction->weak, stop);
+  using Wanted = audit::CheckedAlgorithm::Wanted;
+  auto checked = std::make_unique<audit::CheckedAlgorithm>(
+      std::move(reduction_), system(), plan_.reduction->weak ? Wanted::kWeak : Wanted::kStrong, stop);
   checked_ = checked.get();
   reduction_ = std::move(checked);
 }

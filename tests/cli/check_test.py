@@ -158,6 +158,8 @@ class States(program.Case):
                 self.assertEqual(result["trace"] is not None, has_trace)
                 if "checked" in result:
                     self.assertTrue(result["checked"]["verdict_equal"])
+                    self.assertEqual((result["checked"]["conditions"], result["checked"]["fault"]), ("D1, R", None))
+                    self.assertGreater(result["checked"]["states"], 0)
 
     def test_traces_replay_and_others_do_not(self):
         for words, code in ((["--reach", self.BOTH], 0), (["--invariant", "eat_4 = 0"], 1), (["--bound", "eat_1 + eat_3"], 0)):

@@ -40,7 +40,9 @@ std::string lost_deadlocks(const TransitionSystem& system, const oracle::Explora
 std::string broken_law(const TransitionSystem& system, const oracle::Exploration& naive,
                        std::unique_ptr<stubborn::Algorithm> algorithm, bool weak, search::Factory* search) {
   constexpr std::size_t kMostStates = 400;  // of a walk
-  audit::CheckedAlgorithm checked(std::move(algorithm), system, weak, {}, kMostStates);
+  using Wanted = audit::CheckedAlgorithm::Wanted;
+  audit::CheckedAlgorithm checked(std::move(algorithm), system, weak ? Wanted::kWeak : Wanted::kStrong, {},
+                                  kMostStates);
   const std::string lost = lost_deadlocks(system, naive, checked, search);
   if (const auto& fault = checked.fault()) return fault->violation.condition + ": " + fault->violation.message;
   return lost;
