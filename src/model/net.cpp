@@ -92,6 +92,8 @@ Net NetBuilder::build() && {
   net_.inputs = merged(transitions, inputs_, Merge::kAdd);
   net_.outputs = merged(transitions, outputs_, Merge::kAdd);
   net_.inhibitors = merged(transitions, inhibitors_, Merge::kMinimum);
+  net_.places.shrink_to_fit();  // what growth left over is a quarter of a large net
+  net_.transitions.shrink_to_fit();
   return std::move(net_);
 }
 

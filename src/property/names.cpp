@@ -14,33 +14,42 @@ constexpr std::size_t kMostNamesToCompare = 200'000;
 }  // namespace
 
 std::span<const std::uint32_t> NameTable::find(std::string_view name) const {
-  const auto found = numbers_.find(std::string(name));
-  return found == numbers_.end() ? std::span<const std::uint32_t>{} : found->second;
+  if (!groups_.empty())
+    if (const auto group = groups_.find(std::string(name)); group != groups_.end()) return group->second;
+  const std::uint32_t* found = index_.find(name, [&](std::uint32_t n) -> std::string_view { return names_[n]; });
+  return found == nullptr ? std::span<const std::uint32_t>{} : std::span(found, 1);
+}
+
+void NameTable::reserve(std::size_t names) {
+  names_.reserve(names);
+  index_.reserve(names);
 }
 
 std::uint32_t NameTable::add(std::string name) {
   const std::uint32_t number = static_cast<std::uint32_t>(names_.size());
-  numbers_[name] = {number};
+  index_.at(name, [&](std::uint32_t n) -> std::string_view { return names_[n]; }) = number;
+  if (!groups_.empty()) groups_.erase(name);
   names_.push_back(std::move(name));
   return number;
 }
 
 void NameTable::add_group(std::string name, std::vector<std::uint32_t> members) {
   assert(!members.empty() && std::ranges::max(members) < names_.size());
-  numbers_[std::move(name)] = std::move(members);
+  groups_[std::move(name)] = std::move(members);
 }
 
 std::string NameTable::did_you_mean(std::string_view wrong) const {
-  if (numbers_.size() > kMostNamesToCompare) return {};
+  if (names_.size() + groups_.size() > kMostNamesToCompare) return {};
   std::vector<std::string> known = names_;
-  for (const auto& [name, members] : numbers_)
-    if (members.size() > 1) known.push_back(name);
+  for (const auto& [name, members] : groups_) known.push_back(name);
   return onager::did_you_mean(wrong, known);
 }
 
 Names Names::of(const Net& net) {
   Names names;
   names.open = false;
+  names.places.reserve(net.places.size());
+  names.transitions.reserve(net.transitions.size());
   for (const Node& place : net.places) names.places.add(place.id);
   for (const Node& transition : net.transitions) names.transitions.add(transition.id);
   return names;

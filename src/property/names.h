@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "base/name_index.h"
 #include "model/net.h"
 #include "model/plugin.h"
 #include "model/program.h"
@@ -23,6 +24,7 @@ class NameTable {
  public:
   // The ids that the name refers to; empty if unknown.
   std::span<const std::uint32_t> find(std::string_view name) const;
+  void reserve(std::size_t names);
   // Adds a node; its id is the next one.
   std::uint32_t add(std::string name);
   // Adds another name for existing nodes.
@@ -34,7 +36,8 @@ class NameTable {
 
  private:
   std::vector<std::string> names_;
-  std::unordered_map<std::string, std::vector<std::uint32_t>> numbers_;
+  NameIndex index_;
+  std::unordered_map<std::string, std::vector<std::uint32_t>> groups_;  // take precedence
 };
 
 struct Names {

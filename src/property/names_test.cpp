@@ -50,5 +50,17 @@ TEST(Names, ValuesOfProgramsMayBeNegative) {
   EXPECT_EQ(of_tokens.kind(canonical_atom(of_tokens, *parse("x >= 0", of_tokens, tokens))), Kind::kTrue);
 }
 
+TEST(Names, TheLastOfANameIsMeant) {
+  NameTable table;
+  const std::uint32_t first = table.add("p"), second = table.add("p");
+  EXPECT_EQ(table.find("p")[0], second);
+  table.add_group("q", {first, second});
+  EXPECT_EQ(table.find("q").size(), 2u);
+  const std::uint32_t single = table.add("q");
+  ASSERT_EQ(table.find("q").size(), 1u);
+  EXPECT_EQ(table.find("q")[0], single);
+  EXPECT_NE(table.did_you_mean("qq").find("'q'"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace onager::property

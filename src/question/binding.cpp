@@ -69,6 +69,8 @@ class Transitions {
 Binding bind(const property::Names& names, const TransitionSystem& system, const Program* program) {
   Binding binding;
   Places places(system, program);
+  binding.places.reserve(names.places.size());
+  binding.transitions.reserve(names.transitions.size());
   for (std::uint32_t place = 0; place < names.places.size(); ++place) {
     binding.places.push_back(places.find(names.places[place], place));
     system.watch().spend(1);

@@ -16,6 +16,10 @@ std::string tokens(std::uint64_t count) {
   return fmt::format("{} token{}", count, count == 1 ? "" : "s");
 }
 
+auto id_of(const Net& net) {
+  return [&net](TransitionId t) -> std::string_view { return net.transitions[t].id; };
+}
+
 std::string joined(const std::vector<std::string>& reasons) {
   constexpr std::size_t kMost = 5;
   std::string text;
@@ -28,12 +32,13 @@ std::string joined(const std::vector<std::string>& reasons) {
 
 TokenGame::TokenGame(const Net& net) : net_(net), marking_(net.initial) {
   assert(marking_.size() == net.places.size());
-  for (TransitionId t = 0; t < net.transitions.size(); ++t) numbers_.emplace(net.transitions[t].id, t);
+  numbers_.reserve(net.transitions.size());
+  for (TransitionId t = 0; t < net.transitions.size(); ++t) numbers_.at(net.transitions[t].id, id_of(net)) = t;
 }
 
 TransitionId TokenGame::find(std::string_view transition_id) const {
-  const auto found = numbers_.find(transition_id);
-  return found == numbers_.end() ? kNone : found->second;
+  const TransitionId* found = numbers_.find(transition_id, id_of(net_));
+  return found == nullptr ? kNone : *found;
 }
 
 bool TokenGame::is_enabled(TransitionId t) const {

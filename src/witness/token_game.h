@@ -4,15 +4,15 @@
 // speed.
 //
 // Invariant  `marking()` is reached from the initial marking by the steps that `fire` accepted
-// Cost       a map of all transition ids; each step then costs its arcs
+// Cost       an index of all transition ids; each step then costs its arcs
 
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
+#include "base/name_index.h"
 #include "model/net.h"
 
 namespace onager::witness {
@@ -43,7 +43,7 @@ class TokenGame {
 
   const Net& net_;
   State marking_;
-  std::unordered_map<std::string_view, TransitionId> numbers_;
+  NameIndex numbers_;
 };
 
 }  // namespace onager::witness

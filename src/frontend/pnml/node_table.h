@@ -1,7 +1,8 @@
 // The ids of a net's nodes and what they refer to. An id may be used before it is declared.
 //
 // Invariant  one entry per id; its handle never changes
-// Cost       48 bytes per entry, plus long ids, plus 8 to 16 bytes of hash table; all operations take expected constant
+// Cost       48 bytes per entry, plus long ids, plus 16 to 32 bytes of hash table; all operations take expected
+// constant
 //            time
 
 #pragma once
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "base/name_index.h"
 
 namespace onager::frontend {
 
@@ -45,16 +47,8 @@ class NodeTable {
   std::string did_you_mean(std::string_view wrong, NodeKind kind = NodeKind::kUndeclared) const;
 
  private:
-  struct Slot {
-    std::uint32_t hash;
-    NodeHandle node = kNone;
-  };
-
-  std::size_t slot_of(std::string_view id, std::uint32_t hash) const;
-  void grow();
-
   std::vector<Entry> entries_;
-  std::vector<Slot> slots_;  // open addressing, size a power of two, at most half full
+  NameIndex index_;
 };
 
 }  // namespace onager::frontend

@@ -22,6 +22,7 @@ class Units {
       : draft_(draft), nodes_(nodes), unit_of_(places, kNone), parent_(draft.units.size(), kNone) {}
 
   Result<Nupn> run() {
+    nupn_.units.reserve(draft_.units.size());
     for (std::uint32_t unit = 0; unit < draft_.units.size(); ++unit)
       if (auto problem = add_unit(unit)) return *std::move(problem);
     for (std::uint32_t unit = 0; unit < draft_.units.size(); ++unit)
