@@ -2,12 +2,31 @@
 
 #include <algorithm>
 #include <cassert>
-#include <map>
+#include <numeric>
 #include <tuple>
 
 #include "system/net/knowledge.h"
 
 namespace onager {
+
+namespace {
+
+// The index of the first range that is equal, for each.
+std::vector<std::uint32_t> first_equal(std::span<const SlotRange> ranges, Watch& watch) {
+  constexpr std::uint64_t kCompare = 2;  // work
+  const auto key = [&](std::uint32_t i) { return std::tuple(ranges[i].slot, ranges[i].low, ranges[i].high); };
+  std::vector<std::uint32_t> order(ranges.size()), first(ranges.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) {
+    watch.spend(kCompare);
+    return std::pair(key(a), a) < std::pair(key(b), b);
+  });
+  for (std::size_t k = 0; k < order.size(); ++k)
+    first[order[k]] = k > 0 && key(order[k]) == key(order[k - 1]) ? first[order[k - 1]] : order[k];
+  return first;
+}
+
+}  // namespace
 
 struct NetSystem::Parts {
   Structure structure;
@@ -26,22 +45,29 @@ NetSystem::Parts::Parts(const Net& net, Watch& watch) {
   structure.complete(net.places.size());
 }
 
+// Guards are numbered in the order in which transitions ask for them. Equal ones are brought together by sorting.
 void NetSystem::Parts::collect_guards(const Net& net, Watch& watch) {
-  constexpr std::uint64_t kGuard = 50;  // work to find one
-  std::map<std::tuple<PlaceId, Value, Value>, GuardId> known;
-  auto guard = [&](PlaceId place, Value low, Value high) {
-    auto [found, fresh] = known.try_emplace({place, low, high}, static_cast<GuardId>(ranges.size()));
-    if (fresh) ranges.push_back({place, low, high});
-    return found->second;
-  };
+  constexpr std::uint64_t kGuard = 8;  // work to note one
+  std::vector<SlotRange> asked;
   for (TransitionId t = 0; t < net.transitions.size(); ++t) {
-    for (Arc arc : net.inputs[t]) structure.guards_of.push(guard(arc.place, arc.weight, kMaxValue));
+    for (Arc arc : net.inputs[t]) asked.push_back({arc.place, arc.weight, kMaxValue});
     for (Arc arc : net.inhibitors[t]) {
       assert(arc.weight > 0);
-      structure.guards_of.push(guard(arc.place, 0, arc.weight - 1));
+      asked.push_back({arc.place, 0, arc.weight - 1});
     }
-    structure.guards_of.close_row();
-    watch.spend(1 + kGuard * structure.guards_of[t].size());
+    watch.spend(1 + kGuard * (net.inputs[t].size() + net.inhibitors[t].size()));
+  }
+  const std::vector<std::uint32_t> first = first_equal(asked, watch);
+  std::vector<GuardId> guard(asked.size());
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    guard[i] = first[i] == i ? static_cast<GuardId>(ranges.size()) : guard[first[i]];
+    if (first[i] == i) ranges.push_back(asked[i]);
+  }
+  std::size_t next = 0;
+  for (TransitionId t = 0; t < net.transitions.size(); ++t) {
+    const std::size_t count = net.inputs[t].size() + net.inhibitors[t].size();
+    structure.guards_of.add_row(std::span(guard).subspan(next, count));
+    next += count;
   }
   for (const SlotRange& range : ranges) structure.tests_of.add_row(std::span(&range.slot, 1));
 }
