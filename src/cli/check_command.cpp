@@ -52,6 +52,11 @@ void write_traces(const std::vector<Answer>& answers, const Options& options) {
   tell(written, options);
 }
 
+// Whether anybody sees the steps, or how many there are at least.
+bool wants_traces(const Options& options) {
+  return !options.no_trace || !options.trace.empty() || options.shortest;
+}
+
 int code_of(const std::vector<Answer>& answers) {
   run::Verdict worst = run::Verdict::kHolds;
   for (const Answer& answer : answers) worst = run::worse(worst, answer.verdict);
@@ -103,7 +108,8 @@ int run_check(const Options& options) {
   if (!model) return fail(model.error(), kInput, options.json);
   answer::Inquiry inquiry;
   if (const auto unfit = ask(prepared, **model, inquiry, watched.watch())) return fail(*unfit, kInput, options.json);
-  const std::vector<Answer> answers = answer::answer(**model, inquiry, prepared.plan, watched.watch());
+  const std::vector<Answer> answers =
+      answer::answer(**model, inquiry, prepared.plan, watched.watch(), {}, wants_traces(options));
   watched.end();
   if (answers.size() == 1 && answers[0].reason.kind == run::Reason::Kind::kRefused)
     return fail({"", 0, 0, answers[0].reason.detail, answers[0].reason.hint}, kUsage, options.json);

@@ -192,7 +192,7 @@ constexpr auto kLtlRows = std::to_array<Row>({
 
 constexpr auto kTraceRows = std::to_array<Row>({
     {.word = "trace",         .value = "FILE", .kind = Kind::kFile,   .member = &Options::trace,         .group = kOutput,   .help = "write the way to a deadlock, or to the state that a formula is about, as JSON, for `onager replay`; with --all-deadlocks the first goes to FILE, the others to FILE with .2, .3, ... before its extension"},
-    {.word = "no-trace",                                             .member = &Options::no_trace,      .group = kOutput,   .help = "do not print the steps"},
+    {.word = "no-trace",                                             .member = &Options::no_trace,      .group = kOutput,   .help = "do not print the steps, and spend no time on making them fewer"},
 });
 
 constexpr auto kLaterRows = std::to_array<Row>({

@@ -82,6 +82,18 @@ class Check(program.Case):
         brief = self.result(program.PHILOSOPHERS, "--deadlock", "--search=bfs", "--no-trace", code=1)
         self.assertEqual((brief["trace"], brief["steps"], brief["replayed"]), (None, 5, True))
 
+    def test_nobody_shortens_a_trace_that_nobody_sees(self):
+        # Greatest values need a further search for their trace.
+        model = self.generated("philosophers", 6)
+        seen = self.result(model, "--bound", "eat_1 + eat_3 + eat_5")
+        unseen = self.result(model, "--bound", "eat_1 + eat_3 + eat_5", "--no-trace")
+        self.assertEqual((seen["bound"], unseen["bound"]), (3, 3))
+        self.assertTrue(seen["trace"])
+        self.assertNotIn("steps", unseen)
+        few = [self.result(model, "--reach", "eat_1 >= 1 & eat_3 >= 1", *more)["steps"]
+               for more in (["--shortest"], ["--shortest", "--no-trace"])]
+        self.assertEqual(few, [4, 4])
+
     def test_traces_replay_with_every_method(self):
         for method in (["--search=bfs"], ["--search=dfs"], ["--store=packed"], ["--shuffle=5"], ["--shuffle=6", "--search=bfs"]):
             done = self.onager("check", program.PHILOSOPHERS, "--deadlock", "--trace", "t.json", *method, code=1)
