@@ -1,8 +1,7 @@
 // Several pieces of work in a limited time: the easy ones first.
 //
 // Idea   every open piece gets a short turn, then those that are left a longer one, and so on; the last turns share
-// what
-//        time is left. Without a time limit, or alone, a piece has one turn without end.
+//        what time is left. Without a time limit, or alone, a piece has one turn without end.
 
 #pragma once
 

@@ -7,8 +7,7 @@
 //
 // Contract   the search sees no difference but the time it takes
 // Invariant  `nodes` counts the calls of `choose`; each set was checked in full unless it is counted in `bounded` or
-// came
-//            after the first fault
+//            came after the first fault
 // Cost       of each new set: see audit/product_conditions.h; the states are kept, up to a bound on memory
 
 #pragma once

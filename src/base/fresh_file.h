@@ -2,8 +2,7 @@
 //
 // Contract   without `commit` nothing is left, and a file of that name stays as it was, on a full disk as well
 // Differs    what is no regular file, such as /dev/stdout, is written in place; so is a file in a folder where none can
-// be
-//            made
+//            be made
 
 #pragma once
 

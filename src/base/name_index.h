@@ -3,9 +3,8 @@
 // `name_of(number)` gives the name of a number that was put under it; it must say the same in every call.
 //
 // Invariant  one entry per name
-// Cost       16 to 32 bytes per name, in one piece; expected constant time, and a name is compared only where 32 bits
-// of its
-//            hash agree
+// Cost       16 to 32 bytes per name, in one piece; expected constant time, and a name is compared only where 32
+//            bits of its hash agree
 
 #pragma once
 

@@ -1,9 +1,8 @@
 // An accepting run of the form prefix, cycle, cycle, ... as transitions of the system.
 //
 // Idea       breadth-first search among the nodes met: from the end of the path to the nearest edge with a missing
-// mark,
-//            until all marks are collected, and back; then the shortest way from the start, unless too many nodes were
-//            met to look for one.
+//            mark, until all marks are collected, and back; then the shortest way from the start, unless too many
+//            nodes were met to look for one.
 // Cost       the nodes of the component are expanded again, once a mark
 
 #pragma once

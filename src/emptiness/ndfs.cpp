@@ -2,10 +2,9 @@
 //
 // Paper      [schwoon.05.tacas], after [courcoubetis.92.fmsd]
 // Idea       the first search colours the nodes on its path cyan and those that it has left blue. From an accepting
-// node
-//            that is left, the second search goes through blue nodes and colours them red; a cyan one closes a cycle.
-//            An edge from or to an accepting node that ends on the path closes one too. In components of the automaton
-//            that accept all their cycles or none, the latter finds them all and there is no second search.
+//            node that is left, the second search goes through blue nodes and colours them red; a cyan one closes a
+//            cycle. An edge from or to an accepting node that ends on the path closes one too. In components of the
+//            automaton that accept all their cycles or none, the latter finds them all and there is no second search.
 // Invariant  no accepting cycle visits a red node
 // Cost       1 byte a node, and the paths of both searches
 

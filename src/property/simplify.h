@@ -6,8 +6,8 @@
 // Result     negation normal form (see normal.h) in which Boolean parts that are equal functions are the same formula.
 //            The atoms of the result are among the canonical atoms of the formula. Simplification is idempotent.
 // Cost       implications between operands of & and |, quadratic in their number but for literals; results are
-// memoised.
-//            Nothing is expanded beyond kMostCubes: a function without a short sum of products keeps its shape.
+//            memoised. Nothing is expanded beyond kMostCubes: a function without a short sum of products keeps its
+//            shape.
 
 #pragma once
 

@@ -4,8 +4,7 @@
 //            often than the walker moves, so the slots that changed on the way are kept in one list: the enabled set
 //            has followed the first `followed_` of them, the caller none since it last called `settle`.
 // Invariant  the enabled set is that of the current state but for the slots in the list from `followed_` on; the list
-// is
-//            never longer than a few states' slots
+//            is never longer than a few states' slots
 // Cost       of a move: what the cursor needs, and the slots that changed. `work` counts, roughly in units of 10 to 50
 //            nanoseconds, what the walker has done: moves, slots changed, transitions fired and slots written
 

@@ -2,8 +2,7 @@
 //
 // Invariant  one entry per id; its handle never changes
 // Cost       48 bytes per entry, plus long ids, plus 16 to 32 bytes of hash table; all operations take expected
-// constant
-//            time
+//            constant time
 
 #pragma once
 

@@ -2,9 +2,8 @@
 //
 // Paper      [varpaaniemi.96.iscis]; proofs are in doc/theory.md
 // Idea       let m be the tokens of p, W(p,t) what t takes from it and W(t,p) what it puts there. Effects of nets
-// commute,
-//            so only enabledness is at stake, and each place can be examined by itself. For t enabled and a run u1..un
-//            outside the set, with c tokens in p before ui:
+//            commute, so only enabledness is at stake, and each place can be examined by itself. For t enabled and a
+//            run u1..un outside the set, with c tokens in p before ui:
 //              K  p never falls below W(p,t) (nor reaches what inhibits t)                           key only
 //              L  c + W(t,p) - W(p,t) >= W(p,ui) for each ui (or stays below what inhibits ui),
 //                 if the run can be followed by t                                                    key and left

@@ -1,14 +1,11 @@
 // Whether a plug-in does what its lists say, on the steps that a search makes.
 //
 // Checked    a step is made where its guards hold; a guard that it changes tests a slot that it changes, and has it
-// among
-//            its enablers or disablers; of the guards that exclude each other one holds at most
+//            among its enablers or disablers; of the guards that exclude each other one holds at most
 // Contract   a list that is too short is an InputFault. All of the steps are checked on models that are small enough
-// for
-//            --check-reduction, some of them on larger ones.
+//            for --check-reduction, some of them on larger ones.
 // Cost       of a step that is checked: all guards are evaluated. That is limited to about a tenth of a second, and
-// after it
-//            to one step in 64.
+//            after it to one step in 64.
 
 #pragma once
 
