@@ -6,6 +6,7 @@
   (there after `$ `) runs and exits with 0, or with N if the line ends in `# exit N`. The commands of a document run in
   sequence in one folder that contains a copy of examples/ and the program as build/onager.
 - No file names a folder of a particular machine, and none is larger than 1 MiB.
+- No heading of a C++ file was broken by the formatter: a word or two alone between indented lines.
 
 Usage: check_docs.py [BUILD_DIR] [--root ROOT]     without BUILD_DIR the commands are not run
 """
@@ -23,6 +24,7 @@ SIZE_LIMIT = 1 << 20
 SECONDS_PER_COMMAND = 120
 MACHINE_PATH = re.compile(rb"(?<![\w.})])/(?:work|root|opt|home/\w+)/")
 LINK = re.compile(r"\]\(\s*<?([^()\s>]+)>?(?:\s+[\"'][^)]*)?\)|^\[[^\]]+\]:\s+<?([^\s>]+)", re.MULTILINE)
+BROKEN_HEADING = re.compile(rb"^// {1,12}\S.{80,}\n// \S+(?: \S+)?\n// {5,}\S", re.MULTILINE)
 FENCE = re.compile(r"\s*(```+|~~~+)\s*([\w-]*)")
 COMMAND = re.compile(r"(?:build/)?onager\s")
 EXPECTED_EXIT = re.compile(r"#\s*exit\s+(\d+)\b")
@@ -52,6 +54,8 @@ def hygiene_problems(root, files):
         for match in MACHINE_PATH.finditer(content):
             line = content.count(b"\n", 0, match.start()) + 1
             yield f"{name}:{line}: names a folder of one machine, {match.group().decode()}"
+        for match in BROKEN_HEADING.finditer(content) if name.endswith((".h", ".cpp")) else ():
+            yield f"{name}:{content.count(bytes([10]), 0, match.start()) + 2}: a comment that the formatter has broken"
 
 
 def blocks_and_prose(text):

@@ -103,6 +103,13 @@ class CheckDocs(SeededTree):
         self.write(".ci/run", f"cd {MACHINE}\n")
         self.assert_accepted()
 
+    def test_a_heading_that_was_broken(self):
+        long = "// Invariant  " + "word " * 20 + "\n"
+        self.write("src/base/ids.h", long + "//            then\n")
+        self.assert_accepted()
+        self.write("src/base/ids.h", long + "// then\n//            more\n")
+        self.assert_caught("src/base/ids.h:2", "formatter")
+
     def test_large_file(self):
         self.write("examples/large.pnml", "x" * ((1 << 20) + 1))
         self.assert_caught("examples/large.pnml", "1048577 bytes")
