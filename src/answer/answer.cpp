@@ -55,9 +55,21 @@ Answer ask_alone(const Task& task, const Question& question) {
       return check_assertions(task, question);
     case Kind::kOneSafe:
       return check_one_safe(task, question);
-    default:
+    case Kind::kLive:
+    case Kind::kQuasiLive:
+    case Kind::kStablePlace:
       return check_liveness(task, question);
+    case Kind::kReach:
+    case Kind::kInvariant:
+    case Kind::kInitially:
+    case Kind::kBound:
+    case Kind::kLtl:
+    case Kind::kAutomaton:
+    case Kind::kPropertyProcess:
+      break;  // these are answered together
   }
+  assert(false);
+  return {};
 }
 
 // Limits that are met before there is a search, or after it.

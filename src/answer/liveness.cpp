@@ -187,7 +187,7 @@ run::Plan with_safety(run::Plan plan) {
 std::optional<Diagnostic> refuse_liveness(Kind kind, const run::Plan& given) {
   const run::Plan plan = with_safety(given);
   if (kind == Kind::kLive && plan.search->order != proviso::Order::kDepthFirst)
-    return run::refused(fmt::format("liveness needs a depth-first search, and '{}' is none", plan.search->name),
+    return run::refused(fmt::format("liveness needs a depth-first search; '{}' is not one", plan.search->name),
                         "use --search dfs");
   if (!plan.is_reduced()) return std::nullopt;
   if (plan.search->order == proviso::Order::kAny)

@@ -108,45 +108,45 @@ std::vector<TransitionId> LtlRun::visible_of(std::span<const question::Predicate
   return all;
 }
 
-std::unique_ptr<guidance::Guide> LtlRun::guide_of(const Turn& turn) const {
-  if (turn.heuristic.empty()) return nullptr;
+std::unique_ptr<guidance::Guide> LtlRun::guide_of(const Attempt& attempt) const {
+  if (attempt.heuristic.empty()) return nullptr;
   std::vector<std::unique_ptr<guidance::Heuristic>> heuristics;
-  for (const guidance::Strategy* row : turn.heuristic)
-    heuristics.push_back(
-        row->make({system_, turn.automaton, formulas_, binding_, turn.goal, turn.seed, turn.heuristic.size() == 1}));
+  for (const guidance::Strategy* row : attempt.heuristic)
+    heuristics.push_back(row->make(
+        {system_, attempt.automaton, formulas_, binding_, attempt.goal, attempt.seed, attempt.heuristic.size() == 1}));
   return std::make_unique<guidance::Guide>(std::move(heuristics));
 }
 
-void LtlRun::make_reduction(const Turn& turn, const product::Strategy& method,
+void LtlRun::make_reduction(const Attempt& attempt, const product::Strategy& method,
                             const std::vector<question::Predicate>& atoms,
                             const std::unique_ptr<emptiness::Search>& search, Reduced& made) {
   made.visible = visible_of(atoms);
-  made.leaving.emplace(turn.automaton, system_, formulas_, binding_);
+  made.leaving.emplace(attempt.automaton, system_, formulas_, binding_);
   made.reduction = method.make({system_, *needs_, *base_, made.visible, *influence_, *made.leaving});
   if (!task_.plan.check_reduction) return;
   const auto stop = [this, &search] { return monitor_.poll(search->progress()) != search::Stop::kComplete; };
   auto checked = std::make_unique<audit::CheckedReduction>(
       std::move(made.reduction),
-      audit::ProductConditions::Parts{system_, turn.automaton, atoms, made.visible, method.relies}, stop);
+      audit::ProductConditions::Parts{system_, attempt.automaton, atoms, made.visible, method.relies}, stop);
   made.checked = checked.get();
   made.reduction = std::move(checked);
 }
 
-search::Stop LtlRun::explore(const Turn& turn, search::Monitor& monitor, Answer& answer) {
-  const ltl::Automaton& automaton = turn.automaton;
+search::Stop LtlRun::explore(const Attempt& attempt, search::Monitor& monitor, Answer& answer) {
+  const ltl::Automaton& automaton = attempt.automaton;
   MemoryBudget budget(task_.watch.memory_left());
   std::vector<question::Predicate> atoms = product::atoms_of(automaton, system_, formulas_, binding_);
   std::unique_ptr<emptiness::Search> search;
   Reduced reduced;
   if (const product::Strategy* method = answer.used.ltl_reduction.first) {
     make_sets(answer);
-    make_reduction(turn, *method, atoms, search, reduced);
+    make_reduction(attempt, *method, atoms, search, reduced);
   }
   product::Letters letters(automaton, system_, std::move(atoms));
   const std::unique_ptr<store::Store> store = task_.plan.store->make(system_, budget);
   product::Product product({system_, automaton, *store, letters, reduced.reduction.get(), budget});
   product::Nodes nodes(budget);
-  const std::unique_ptr<guidance::Guide> guide = guide_of(turn);
+  const std::unique_ptr<guidance::Guide> guide = guide_of(attempt);
   search = task_.plan.emptiness->make({product, nodes, budget, guide.get()});
   const search::Stop stop = search->run(monitor);
   overflow_ = search->overflow();
@@ -173,8 +173,8 @@ void LtlRun::add_check(audit::CheckedReduction& checked, Answer& answer) const {
   if (const auto& fault = checked.fault(); fault && !check.fault) check.fault = told(*fault, instance_);
 }
 
-// Each time more nodes; a complete search is one that ends before its turn is over.
-search::Stop LtlRun::take_turns(const ltl::Automaton& automaton, property::FormulaId goal, Answer& answer) {
+// Each time more nodes; a complete search is one that ends before its attempt is over.
+search::Stop LtlRun::attempt_all(const ltl::Automaton& automaton, property::FormulaId goal, Answer& answer) {
   const run::Heuristic& heuristic = task_.plan.heuristic;
   static const std::vector<const guidance::Strategy*> kInTurn[] = {
       *guidance::parse("automaton"), *guidance::parse("none"), *guidance::parse("random")};
@@ -192,7 +192,7 @@ Answer LtlRun::search(const ltl::Automaton& automaton, property::FormulaId goal,
   search::Stop stop = search::Stop::kMemory;
   try {
     stop = heuristic.automatic || is_random(heuristic.sum)
-               ? take_turns(automaton, goal, answer)
+               ? attempt_all(automaton, goal, answer)
                : explore({automaton, goal, heuristic.sum, task_.plan.seed}, monitor_, answer);
   } catch (const LimitMet& met) {
     stop = search::stop_of(met.limit());

@@ -33,7 +33,7 @@ class LtlRun {
   Answer search(const ltl::Automaton& automaton, property::FormulaId goal, Answer answer);
 
  private:
-  struct Turn {
+  struct Attempt {
     const ltl::Automaton& automaton;
     property::FormulaId goal;
     std::span<const guidance::Strategy* const> heuristic;
@@ -49,13 +49,14 @@ class LtlRun {
   };
 
   void make_sets(Answer& answer);
-  void make_reduction(const Turn& turn, const product::Strategy& method, const std::vector<question::Predicate>& atoms,
-                      const std::unique_ptr<emptiness::Search>& search, Reduced& made);
+  void make_reduction(const Attempt& attempt, const product::Strategy& method,
+                      const std::vector<question::Predicate>& atoms, const std::unique_ptr<emptiness::Search>& search,
+                      Reduced& made);
   question::Binding bound() const;
   std::vector<TransitionId> visible_of(std::span<const question::Predicate> atoms) const;
-  std::unique_ptr<guidance::Guide> guide_of(const Turn& turn) const;
-  search::Stop explore(const Turn& turn, search::Monitor& monitor, Answer& answer);
-  search::Stop take_turns(const ltl::Automaton& automaton, property::FormulaId goal, Answer& answer);
+  std::unique_ptr<guidance::Guide> guide_of(const Attempt& attempt) const;
+  search::Stop explore(const Attempt& attempt, search::Monitor& monitor, Answer& answer);
+  search::Stop attempt_all(const ltl::Automaton& automaton, property::FormulaId goal, Answer& answer);
   void add_check(audit::CheckedReduction& checked, Answer& answer) const;
   void add_trace(const emptiness::Lasso& lasso, Answer& answer) const;
 

@@ -1,4 +1,4 @@
-// Reading and writing of whole texts, and how failures are told: the only files of the project that print are in cli/.
+// Writing of whole texts, and how failures are told: the only files of the project that print are in cli/.
 
 #pragma once
 

@@ -90,7 +90,7 @@ Path cycle_from(Finder& finder, NodeId start, product::Marks missing) {
   return cycle;
 }
 
-// The nodes before the first one are the initial ones.
+// The nodes met that read the initial state in the initial state of the automaton: where runs of the product begin.
 std::vector<NodeId> initial_nodes(product::Product& product, const product::Nodes& nodes) {
   const StateId initial = 0;
   std::vector<NodeId> result;

@@ -100,7 +100,8 @@ class HighestLink final : public Proviso {
     }
     return low;
   }
-  // The same, or any that is not below the link: mostly that is still where it was.
+  // A depth that is at least that of the state's frame and below the link. The frame just below the link usually is
+  // one; only if not it is searched for.
   std::size_t depth_below(Code code, StateId state) const {
     const std::size_t link = decode(code);
     return link <= frames_.size() && frames_[link - 1].state < state ? link - 1 : depth_of(state);

@@ -1,4 +1,4 @@
-// The words for verdicts, reasons and techniques: the only place where they become prose.
+// One word or phrase for each verdict, reason and technique; the sentences made of them are in text.cpp.
 
 #pragma once
 

@@ -103,7 +103,7 @@ class Reader {
     if (parts[1] != "none") reduction.second = product::find(parts[1]);
     const bool for_all = parts[1] == "none" || (reduction.second != nullptr && reduction.second->allows_any_language());
     if (parts.size() > 2 || !for_all || parts[0] == "auto")
-      return wrong(refused(fmt::format("'{}' are no alternatives", words_.ltl_reduction),
+      return wrong(refused(fmt::format("'{}' does not name two methods that can stand in for each other", words_.ltl_reduction),
                            "a method comes first, and second what all properties allow: none or reach"));
     reduction.first = ltl_row(parts[0]);
   }
@@ -124,7 +124,7 @@ class Reader {
     if (search != nullptr && row.needs != proviso::Order::kAny && row.needs != search->order) {
       const auto fit = std::ranges::find(search::strategies(), row.needs, &search::Strategy::order);
       const char* order = row.needs == proviso::Order::kDepthFirst ? "a depth-first search" : "a breadth-first search";
-      return wrong(refused(fmt::format("{}{}, and '{}' is none", subject, order, search->name),
+      return wrong(refused(fmt::format("{}{}; '{}' is not one", subject, order, search->name),
                            fmt::format("use --search {}", fit->name)));
     }
     if (search != nullptr && search->order == proviso::Order::kAny && plan_.has_proviso())

@@ -26,7 +26,7 @@ TEST(Plan, UnknownWordsAreRefusedWithTheNearest) {
 
 TEST(Plan, UnmetNeedsOfAProvisoAreRefusedByName) {
   EXPECT_EQ(refusal({.proviso = "colour"}).hint, "did you mean 'color'?");
-  EXPECT_EQ(refusal({.proviso = "color"}).message, "proviso 'color' needs a depth-first search, and 'bfs' is none");
+  EXPECT_EQ(refusal({.proviso = "color"}).message, "proviso 'color' needs a depth-first search; 'bfs' is not one");
   EXPECT_EQ(refusal({.proviso = "color"}).hint, "use --search dfs");
   EXPECT_EQ(refusal({.search = "dfs", .proviso = "color"}).message, "");
   EXPECT_EQ(refusal({.search = "dfs", .reduction = "weak:deletion", .proviso = "color"}).message, "");

@@ -137,11 +137,7 @@ search::Stop Run::go(search::Visitor& visitor, search::Observer* observer) {
                                 .proviso = proviso_.get(),
                                 .widening = widening_ ? &*widening_ : nullptr,
                                 .observer = observer});
-  try {
-    return search_->run(visitor, monitor_);
-  } catch (const LimitMet& met) {
-    return search::stop_of(met.limit());  // within the choice of a set
-  }
+  return search_->run(visitor, monitor_);
 }
 
 Figures Run::figures() const {

@@ -1,5 +1,6 @@
 // Who is told what a search does: a proviso, whose answers are obeyed, and an observer, who only looks. Either may be
-// absent. Each search is written once, for a company that is an Audience or Nobody: without one it costs nothing.
+// absent. Each search is a template over its company, which is an Audience or Nobody, so that a search without one pays
+// nothing.
 
 #pragma once
 

@@ -1,4 +1,5 @@
-// The search orders by name.
+// The search orders by name. A search by several threads would be a row of its own, with a store whose states may be
+// staged by more than one cursor (store/store.h).
 
 #pragma once
 

@@ -53,9 +53,9 @@ class Demands {
     return best;
   }
 
-  // One condition for each group of t, which is enabled, appended to `picked`: always the one whose missing members
-  // cost least. As key, unless the set is weak, t need not be the key and its left groups cost less. Groups that are
-  // `settled` are passed over. Returns whether as key.
+  // Appends to `picked` one condition for each group of t, which is enabled: the one whose missing members cost least.
+  // The groups are the key groups of t; its left groups if the set is weak, t need not be the key, and they cost less.
+  // Groups that are `settled` are skipped. Returns true iff the key groups were taken.
   template <typename Settled, typename Inside>
   bool pick_enabled(TransitionId t, bool must_be_key, const Situation& at, Settled settled, Inside inside,
                     std::vector<std::pair<GroupId, ConditionId>>& picked) {
