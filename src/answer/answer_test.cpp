@@ -169,6 +169,34 @@ TEST(Answer, VisibleTransitionsAreReadByProvisosThatAskForThem) {
   EXPECT_EQ(wrong->message, "the model has no transition 'nobody'");
 }
 
+// Before v can fire, b has to fire and a too, which never can: so nothing that is enabled must fire before v.
+TEST(Answer, WhatIsInterestingDependsOnTheState) {
+  NetBuilder builder("waiting");
+  const PlaceId p = builder.place("p"), q = builder.place("q"), never = builder.place("never"),
+                y = builder.place("y", 1);
+  const TransitionId loop = builder.transition("loop"), v = builder.transition("v"), a = builder.transition("a"),
+                     b = builder.transition("b");
+  const PlaceId idle = builder.place("idle", 1);
+  builder.input(idle, loop);
+  builder.output(loop, idle);
+  builder.input(p, v);
+  builder.input(q, v);
+  builder.input(never, a);
+  builder.output(a, p);
+  builder.input(y, b);
+  builder.output(b, q);
+  const Net net = std::move(builder).build();
+  const auto asked = [&](const char* proviso, const char* visible) {
+    return explore(
+        net,
+        {.search = "dfs", .reduction = "closure", .proviso = proviso, .visible = visible, .check_reduction = true});
+  };
+  EXPECT_EQ(asked("scc-interesting", "v").figures.states, 1u);
+  EXPECT_FALSE(asked("scc-interesting", "v").fault);
+  EXPECT_EQ(asked("scc-interesting", "b").figures.states, 2u);
+  EXPECT_EQ(asked("scc-enabled", "").figures.states, 2u);
+}
+
 TEST(Answer, ProvisosComeIntoForce) {
   const Net net = family("ring", 5);
   const std::uint64_t reduced = explore(net, {.search = "dfs", .reduction = "closure"}).figures.states;

@@ -58,7 +58,7 @@ class Counter final : public search::Visitor {
 Answer explore(const Task& task, const Question& question) {
   run::Run run(task.model, task.plan, task.watch);
   audit::ReducedGraph graph;
-  audit::Recorder recorder({}, graph, run.budget());
+  audit::Recorder recorder(run.visible(), graph, run.budget());
   const bool records = question.draw || has_promise_to_check(task.plan);
   constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
   Counter counter(run.system().slots(), task.model, question.draw ? explain::kMostDrawn : kAll);

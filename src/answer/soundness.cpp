@@ -1,6 +1,6 @@
 #include "answer/soundness.h"
 
-#include <numeric>
+#include "audit/affordable.h"
 
 namespace onager::answer {
 
@@ -78,9 +78,16 @@ bool has_promise_to_check(const run::Plan& plan) {
 void check_promise(run::Run& run, const audit::ReducedGraph& graph, ReductionCheck& result) {
   const proviso::Strategy& proviso = *run.plan().proviso;
   if (proviso.gives == proviso::Promise::kNothing) return;
-  std::vector<TransitionId> all(run.system().transitions());
-  std::iota(all.begin(), all.end(), 0u);
-  const auto broken = audit::broken_promise(graph, proviso.gives, {}, all, run.system().watch());
+  Watch& watch = run.system().watch();
+  constexpr std::size_t kMostStates = 10'000;  // of a walk
+  audit::OutsideRuns runs(run.system(), audit::affordable(kMostStates, run.system().slots()),
+                          [&watch] { return watch.look() != Limit::kNotMet; });
+  const auto bypass = [&](StateId s, std::span<const TransitionId> first) {
+    const TransitionId t = audit::visible_bypass(runs, run.store()->state(s), first, run.visible());
+    result.bounded += runs.was_bounded();
+    return t;
+  };
+  const auto broken = audit::broken_promise(graph, proviso.gives, run.visible(), bypass, watch);
   result.conditions += ", proviso";
   if (!broken || result.fault) return;
   const auto name = [&](TransitionId t) { return run.system().transition_name(t); };

@@ -5,6 +5,7 @@
 #include <deque>
 #include <functional>
 #include <numeric>
+#include <set>
 
 namespace onager::audit {
 
@@ -93,11 +94,18 @@ std::optional<BrokenPromise> bad_cycle(const ReducedGraph& graph, const Test& in
   return std::nullopt;
 }
 
+std::vector<std::vector<StateId>> predecessors_in(const ReducedGraph& graph, Watch& watch) {
+  std::vector<std::vector<StateId>> predecessors(graph.nodes.size());
+  for (StateId s = 0; s < graph.nodes.size(); ++s) {
+    watch.spend(4);
+    for (const auto& edge : graph.nodes[s].edges) predecessors[edge.to].push_back(s);
+  }
+  return predecessors;
+}
+
 std::optional<BrokenPromise> broken_safety(const ReducedGraph& graph, std::span<const TransitionId> transitions,
                                            Watch& watch) {
-  std::vector<std::vector<StateId>> predecessors(graph.nodes.size());
-  for (StateId s = 0; s < graph.nodes.size(); ++s)
-    for (const auto& edge : graph.nodes[s].edges) predecessors[edge.to].push_back(s);
+  const auto predecessors = predecessors_in(graph, watch);
   for (TransitionId t : transitions) {
     watch.spend(8 * graph.nodes.size());
     std::vector<bool> leads(graph.nodes.size());
@@ -116,6 +124,69 @@ std::optional<BrokenPromise> broken_safety(const ReducedGraph& graph, std::span<
     }
     for (StateId s = 0; s < graph.nodes.size(); ++s)
       if (enables(graph.nodes[s], t) && !leads[s]) return BrokenPromise{"safety", t, {s}, {}};
+  }
+  return std::nullopt;
+}
+
+// In the order in which a depth-first walk against the edges leaves them.
+std::vector<StateId> left_backwards(const ReducedGraph& graph, Watch& watch) {
+  const auto predecessors = predecessors_in(graph, watch);
+  std::vector<std::size_t> next(graph.nodes.size());  // predecessor to look at; 0: the state was not met
+  std::vector<StateId> path, order;
+  for (StateId start = 0; start < graph.nodes.size(); ++start) {
+    if (next[start]++ == 0) path.push_back(start);
+    while (!path.empty()) {
+      const StateId s = path.back();
+      watch.spend(2);
+      if (next[s] > predecessors[s].size()) {
+        order.push_back(s);
+        path.pop_back();
+      } else if (const StateId before = predecessors[s][next[s]++ - 1]; next[before] == 0) {
+        ++next[before];
+        path.push_back(before);
+      }
+    }
+  }
+  return order;
+}
+
+// The strong components without edges to others, after Kosaraju: of the states left last backwards, the first is in
+// one.
+std::vector<std::vector<StateId>> terminal_components(const ReducedGraph& graph, Watch& watch) {
+  std::vector<std::vector<StateId>> terminal;
+  std::vector<StateId> component(graph.nodes.size(), kNone);  // by its first state
+  const std::vector<StateId> order = left_backwards(graph, watch);
+  for (auto root = order.rbegin(); root != order.rend(); ++root) {
+    if (component[*root] != kNone) continue;
+    std::vector<StateId> states{*root};
+    component[*root] = *root;
+    bool has_exit = false;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      watch.spend(4);
+      for (const auto& edge : graph.nodes[states[i]].edges) {
+        if (component[edge.to] == kNone) {
+          component[edge.to] = *root;
+          states.push_back(edge.to);
+        }
+        has_exit = has_exit || component[edge.to] != *root;
+      }
+    }
+    if (!has_exit) terminal.push_back(std::move(states));
+  }
+  return terminal;
+}
+
+// Condition S in one state of each terminal component; every state leads to one.
+std::optional<BrokenPromise> broken_interesting(const ReducedGraph& graph, const Bypass& bypass, Watch& watch) {
+  for (const std::vector<StateId>& states : terminal_components(graph, watch)) {
+    std::set<TransitionId> taken;
+    for (StateId s : states)
+      for (const auto& edge : graph.nodes[s].edges) taken.insert(edge.by);
+    std::vector<TransitionId> first = graph.nodes[states.front()].enabled;
+    std::erase_if(first, [&](TransitionId t) { return !taken.contains(t); });
+    if (first.size() == graph.nodes[states.front()].enabled.size()) continue;
+    if (const TransitionId t = bypass(states.front(), first); t != kNone)
+      return BrokenPromise{"safety", t, {states.front()}, {}};
   }
   return std::nullopt;
 }
@@ -152,9 +223,21 @@ std::vector<TransitionId> all_enabled(const ReducedGraph& graph) {
 
 }  // namespace
 
+TransitionId visible_bypass(OutsideRuns& runs, const State& state, std::span<const TransitionId> first,
+                            std::span<const TransitionId> visible) {
+  TransitionId found = kNone;
+  runs.set_members(first);
+  runs.run_to(state, [&](const State&, const EnabledSet& enabled) {
+    const auto t =
+        std::ranges::find_if(visible, [&](TransitionId v) { return enabled.contains(v) && !runs.is_inside(v); });
+    if (t != visible.end()) found = *t;
+    return t != visible.end();
+  });
+  return found;
+}
+
 std::optional<BrokenPromise> broken_promise(const ReducedGraph& graph, proviso::Promise promise,
-                                            std::span<const TransitionId> visible,
-                                            std::span<const TransitionId> interesting, Watch& watch) {
+                                            std::span<const TransitionId> visible, const Bypass& bypass, Watch& watch) {
   const auto& nodes = graph.nodes;
   assert(std::ranges::all_of(nodes, [&](const auto& node) { return node.edges.size() <= node.enabled.size(); }));
   switch (promise) {
@@ -165,7 +248,7 @@ std::optional<BrokenPromise> broken_promise(const ReducedGraph& graph, proviso::
     case proviso::Promise::kVisibleSafety:
       return broken_safety(graph, visible, watch);
     case proviso::Promise::kInterestingSafety:
-      return broken_safety(graph, interesting, watch);
+      return broken_interesting(graph, bypass, watch);
     case proviso::Promise::kWeak:
       return broken_by_cycle(
           graph, "weak cycle proviso", [&](StateId s) { return !nodes[s].full(); }, watch);

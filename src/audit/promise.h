@@ -1,18 +1,24 @@
 // Whether a finished reduced graph keeps what a proviso promises, straight from the definitions in proviso/proviso.h.
 //
-// A pure function of the graph: for --check-reduction and for tests.
+// For --check-reduction and for tests. All but condition S is a function of the graph alone.
 //
 // Idea       a promise about cycles is broken by a strong component of the graph
 //            without the states that keep it; a promise of safety by a state
 //            from which no state that takes the transition is reachable.
+//            Condition S is broken by a terminal component that lacks a set T':
+//            what is enabled in one of its states and taken in the component
+//            must fire before any visible transition can. That is the largest
+//            T' there may be, all but what can fire without these.
 // Cost       one walk over the graph, for `safety` and `strong` one a transition
 
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "audit/outside_runs.h"
 #include "base/ids.h"
 #include "base/watch.h"
 #include "proviso/strategies.h"
@@ -40,10 +46,17 @@ struct BrokenPromise {
   std::vector<TransitionId> steps;  // of the cycle, as many as states
 };
 
-// Nothing if the promise is kept. Throws LimitMet. Visible and interesting transitions as in proviso::Setting.
+// A visible transition that can fire from the state before any of the given transitions, which are enabled there;
+// kNone: none can. Only asked for condition S.
+using Bypass = std::function<TransitionId(StateId, std::span<const TransitionId>)>;
+// From the definition: by walking the runs without these transitions.
+TransitionId visible_bypass(OutsideRuns& runs, const State& state, std::span<const TransitionId> first,
+                            std::span<const TransitionId> visible);
+
+// Nothing if the promise is kept. Throws LimitMet. Visible transitions as in proviso::Setting.
 std::optional<BrokenPromise> broken_promise(const ReducedGraph& graph, proviso::Promise promise,
-                                            std::span<const TransitionId> visible,
-                                            std::span<const TransitionId> interesting, Watch& watch = Watch::endless());
+                                            std::span<const TransitionId> visible, const Bypass& bypass,
+                                            Watch& watch = Watch::endless());
 
 // For people; `name_of` gives the names of transitions.
 template <typename NameOf>

@@ -18,10 +18,17 @@ ReducedGraph graph_of(std::size_t states, std::initializer_list<std::tuple<State
   return graph;
 }
 
-const std::vector<TransitionId> kAll{0, 1, 2}, kFirst{0};
+const std::vector<TransitionId> kFirst{0};
+
+// All transitions are visible to S.
+TransitionId missing(StateId, std::span<const TransitionId> first) {
+  for (TransitionId t = 0; t < 3; ++t)
+    if (std::ranges::find(first, t) == first.end()) return t;
+  return kNone;
+}
 
 bool breaks(const ReducedGraph& graph, Promise promise) {
-  return broken_promise(graph, promise, kFirst, kAll).has_value();
+  return broken_promise(graph, promise, kFirst, missing).has_value();
 }
 
 TEST(Promise, AnIgnoringLoopBreaksAllButSafetyOfOthers) {
@@ -31,6 +38,18 @@ TEST(Promise, AnIgnoringLoopBreaksAllButSafetyOfOthers) {
   for (Promise promise :
        {Promise::kSafety, Promise::kInterestingSafety, Promise::kWeak, Promise::kStrong, Promise::kVisible})
     EXPECT_TRUE(breaks(graph, promise));
+}
+
+// 0 leads to the loops at 1 and at 2 and 3; what is taken in 0 is of no use there.
+TEST(Promise, ConditionSLooksAtTerminalComponents) {
+  ReducedGraph graph = graph_of(4, {{0, 0, 1}, {0, 1, 2}, {0, 2, 3}, {2, 0, 3}, {3, 1, 2}, {3, 2, 2}});
+  graph.nodes[1].enabled.clear();
+  EXPECT_FALSE(breaks(graph, Promise::kInterestingSafety));
+  graph.nodes[3].edges.pop_back();
+  const auto broken = broken_promise(graph, Promise::kInterestingSafety, kFirst, missing);
+  ASSERT_TRUE(broken);
+  EXPECT_EQ(broken->ignored, 2u);
+  EXPECT_GE(broken->states.front(), 2u);
 }
 
 // What is enabled on the cycle is taken, but in no one state.

@@ -43,6 +43,9 @@ class Look {
  public:
   virtual ~Look() = default;
   virtual std::span<const TransitionId> enabled() = 0;  // ascending
+  // The enabled members of a set that contains `wanted` and of which each disabled member stays disabled until a member
+  // fires (T' of condition S). So no member fires before one of these; ascending.
+  virtual std::span<const TransitionId> first_steps_to(std::span<const TransitionId> wanted) = 0;
 };
 
 // A state that was left and must be expanded further.

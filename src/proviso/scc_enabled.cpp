@@ -12,17 +12,12 @@
 // Differs    only in what is interesting from scc-interesting: here all is
 // Cost       1 byte a state, 4 a transition
 
-#include <numeric>
-#include <vector>
-
 #include "proviso/strategies.h"
 
 namespace onager::proviso {
 
 std::unique_ptr<Proviso> make_scc_enabled(const Setting& setting) {
-  std::vector<TransitionId> all(setting.transitions);
-  std::iota(all.begin(), all.end(), TransitionId{0});
-  return make_scc_interesting({setting.transitions, setting.visible, all, setting.budget, setting.watch});
+  return make_scc_interesting({setting.transitions, {}, setting.budget, setting.watch});
 }
 
 }  // namespace onager::proviso

@@ -15,10 +15,9 @@ namespace onager::proviso {
 // What the transitions of a model mean to the question asked.
 struct Setting {
   std::size_t transitions = 0;
-  std::span<const TransitionId> visible;      // may change the truth of the property; ascending
-  std::span<const TransitionId> interesting;  // contains the visible ones and all that may help to enable a member
-  MemoryBudget& budget;                       // for what is kept
-  Watch& watch = Watch::endless();            // for work that is more than that of a state
+  std::span<const TransitionId> visible;  // may change the truth of the property; ascending
+  MemoryBudget& budget;                   // for what is kept
+  Watch& watch = Watch::endless();        // for work that is more than that of a state
 };
 
 using Factory = std::unique_ptr<Proviso>(const Setting&);
@@ -27,7 +26,7 @@ enum class Promise : std::uint8_t {
   kNothing,
   kSafety,             // of all transitions
   kVisibleSafety,      // of the visible transitions: SV
-  kInterestingSafety,  // of the interesting transitions: S
+  kInterestingSafety,  // of what must fire before a visible transition can: S
   kWeak,
   kStrong,
   kVisible,

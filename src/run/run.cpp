@@ -4,7 +4,6 @@
 #include <cassert>
 #include <unordered_map>
 
-#include "relations/enabling.h"
 #include "run/auto_choice.h"
 #include "run/exact.h"
 #include "run/steps.h"
@@ -37,23 +36,6 @@ std::vector<TransitionId> visible_of(const TransitionSystem& system, std::span<c
   for (TransitionId t = 0; t < system.transitions(); ++t)
     if (std::ranges::find(names, system.transition_name(t)) != names.end()) visible.push_back(t);
   return visible;
-}
-
-// All that may help, directly or by others, to enable a visible transition, and these.
-std::vector<TransitionId> interesting_of(const TransitionSystem& system, std::span<const TransitionId> visible) {
-  std::vector<TransitionId> members(visible.begin(), visible.end());
-  std::vector<bool> inside(system.transitions());
-  for (TransitionId t : members) inside[t] = true;
-  const Csr<TransitionId> enablers = relations::enabling(system);
-  for (std::size_t i = 0; i < members.size(); ++i)
-    for (GuardId g : system.structure().guards_of[members[i]])
-      for (TransitionId t : enablers[g])
-        if (!inside[t]) {
-          inside[t] = true;
-          members.push_back(t);
-        }
-  std::ranges::sort(members);
-  return members;
 }
 
 }  // namespace
@@ -123,8 +105,7 @@ void Run::set_proviso() {
   if (reduction_ == nullptr || !plan_.has_proviso()) return;
   widening_.emplace(*needs_);
   visible_ = visible_of(system(), plan_.visible);
-  if (plan_.proviso->needs_visible()) interesting_ = interesting_of(system(), visible_);
-  proviso_ = plan_.proviso->make({system().transitions(), visible_, interesting_, budget_, watch_});
+  proviso_ = plan_.proviso->make({system().transitions(), visible_, budget_, watch_});
 }
 
 search::Stop Run::go(search::Visitor& visitor, search::Observer* observer) {

@@ -56,6 +56,8 @@ class Run {
   store::Store* store() { return store_.get(); }
   // What was checked of the reduction; nullptr unless the plan asks for it and there is a search.
   const audit::CheckedAlgorithm* checked() const { return checked_; }
+  // The transitions that the plan calls visible, if there is a proviso; ascending.
+  std::span<const TransitionId> visible() const { return visible_; }
   // With what `auto` came to in its place.
   const Plan& plan() const { return plan_; }
   // Why sampling chose what it did; nothing if the reduction was named.
@@ -79,7 +81,7 @@ class Run {
   std::unique_ptr<stubborn::Algorithm> reduction_;    // likewise
   const audit::CheckedAlgorithm* checked_ = nullptr;  // part of the reduction, if it is checked
   std::optional<stubborn::Widening> widening_;        // if there is a proviso
-  std::vector<TransitionId> visible_, interesting_;   // likewise
+  std::vector<TransitionId> visible_;                 // likewise
   std::unique_ptr<proviso::Proviso> proviso_;         // nullptr: none
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<search::Search> search_;

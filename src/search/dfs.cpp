@@ -219,6 +219,11 @@ class Dfs final : public Search, private proviso::Look {
     expansion_.move_to(frames_.top().state);
     return expansion_.enabled().list();
   }
+  std::span<const TransitionId> first_steps_to(std::span<const TransitionId> wanted) override {
+    assert(parts_.widening != nullptr);
+    expansion_.move_to(frames_.top().state);
+    return parts_.widening->first_steps(wanted, expansion_.enabled(), expansion_.state());
+  }
 
   const Parts parts_;
   Company company_;

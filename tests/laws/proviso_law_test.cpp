@@ -9,7 +9,6 @@
 
 #include "audit/promise.h"
 #include "audit/recorder.h"
-#include "relations/enabling.h"
 #include "search/strategies.h"
 #include "store/strategies.h"
 #include "stubborn/strategies.h"
@@ -132,17 +131,6 @@ std::vector<TransitionId> all_of(std::size_t transitions) {
   return all;
 }
 
-// Closed under all ways of enabling.
-std::vector<TransitionId> interesting_of(const NetSystem& system, std::vector<TransitionId> members) {
-  const auto enablers = relations::enabling(system);
-  for (std::size_t i = 0; i < members.size(); ++i)
-    for (GuardId g : system.structure().guards_of[members[i]])
-      for (TransitionId t : enablers[g])
-        if (std::ranges::find(members, t) == members.end()) members.push_back(t);
-  std::ranges::sort(members);
-  return members;
-}
-
 // Transitions whose futures a promise preserves.
 std::span<const TransitionId> preserved(Promise promise, std::span<const TransitionId> all,
                                         std::span<const TransitionId> visible) {
@@ -172,9 +160,8 @@ std::string difference(const Net& net, const oracle::Exploration& naive, const C
   const auto store = store::make_tree(system, budget);
   const std::vector<TransitionId> all = all_of(system.transitions());
   const std::vector<TransitionId> visible(all.begin(), all.begin() + !all.empty());
-  const std::vector<TransitionId> interesting = interesting_of(system, visible);
   audit::ReducedGraph graph;
-  auto proviso = combination.proviso.make({all.size(), visible, interesting, budget});
+  auto proviso = combination.proviso.make({all.size(), visible, budget});
   if (combination.forgetful) proviso = std::make_unique<Forgetful>(std::move(proviso));
   audit::Recorder recorder(visible, graph, budget);
   const auto search = combination.search.make({.system = system,
@@ -189,7 +176,12 @@ std::string difference(const Net& net, const oracle::Exploration& naive, const C
   if (search->run(inspector, patient) != search::Stop::kComplete) return "did not end";
   if (inspector.repeated || inspector.states.size() != graph.nodes.size()) return "not every state is visited once";
   const Promise promise = combination.proviso.gives;
-  if (auto broken = audit::broken_promise(graph, promise, visible, interesting))
+  audit::OutsideRuns runs(system, kNone, {});
+  const auto bypass = [&](StateId s, std::span<const TransitionId> first) {
+    const oracle::Marking& marking = inspector.states.at(s);
+    return audit::visible_bypass(runs, {marking.begin(), marking.end()}, first, visible);
+  };
+  if (auto broken = audit::broken_promise(graph, promise, visible, bypass))
     return audit::describe(*broken, [&](TransitionId t) { return system.transition_name(t); });
   if (inspector.deadlocks != naive.deadlocks) return "other deadlocks";
   if (search->progress().states > naive.states.size()) return "more states than without reduction";

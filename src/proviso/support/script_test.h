@@ -15,10 +15,9 @@ namespace onager::proviso {
 
 class Script : private Look {
  public:
-  explicit Script(Factory* make, std::vector<TransitionId> visible = {}, std::vector<TransitionId> interesting = {0, 1})
-      : visible_(std::move(visible)),
-        interesting_(std::move(interesting)),
-        proviso_(make({2, visible_, interesting_, budget_})) {}
+  // `first_steps` must fire before anything visible can.
+  explicit Script(Factory* make, std::vector<TransitionId> visible = {}, std::vector<TransitionId> first_steps = {0, 1})
+      : visible_(std::move(visible)), first_steps_(std::move(first_steps)), proviso_(make({2, visible_, budget_})) {}
 
   Script& enter(StateId state, bool full = false) {
     proviso_->entered(state, both_, std::span(both_).first(full ? 2 : 1));
@@ -45,9 +44,10 @@ class Script : private Look {
 
  private:
   std::span<const TransitionId> enabled() override { return both_; }
+  std::span<const TransitionId> first_steps_to(std::span<const TransitionId>) override { return first_steps_; }
 
   const std::vector<TransitionId> both_{0, 1};
-  std::vector<TransitionId> visible_, interesting_;
+  std::vector<TransitionId> visible_, first_steps_;
   MemoryBudget budget_;
   std::unique_ptr<Proviso> proviso_;
 };

@@ -37,8 +37,8 @@ void Widening::meet(GroupId group, const EnabledSet& enabled, StateView state) {
   met_.insert(best);
 }
 
-std::span<const TransitionId> Widening::enabled_closure(std::span<const TransitionId> wanted, const EnabledSet& enabled,
-                                                        StateView state) {
+// D1 for disabled members; for enabled ones D2, if they are to be keys.
+void Widening::close(std::span<const TransitionId> wanted, const EnabledSet& enabled, StateView state, bool with_keys) {
   for (TransitionId t : members_) inside_[t] = false;
   members_.clear();
   met_.clear();
@@ -51,11 +51,23 @@ std::span<const TransitionId> Widening::enabled_closure(std::span<const Transiti
       continue;
     }
     result_.push_back(t);
+    if (!with_keys) continue;
     for (GroupId group : needs_.key_groups_of(t)) meet(group, enabled, state);
   }
   std::ranges::sort(result_);
   assert(std::ranges::all_of(wanted, [this](TransitionId t) { return inside_[t]; }));
   assert(std::ranges::all_of(result_, [&](TransitionId t) { return inside_[t] && enabled.contains(t); }));
+}
+
+std::span<const TransitionId> Widening::enabled_closure(std::span<const TransitionId> wanted, const EnabledSet& enabled,
+                                                        StateView state) {
+  close(wanted, enabled, state, true);
+  return result_;
+}
+
+std::span<const TransitionId> Widening::first_steps(std::span<const TransitionId> wanted, const EnabledSet& enabled,
+                                                    StateView state) {
+  close(wanted, enabled, state, false);
   return result_;
 }
 

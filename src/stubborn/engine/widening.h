@@ -27,10 +27,14 @@ class Widening {
   // until the next call.
   std::span<const TransitionId> enabled_closure(std::span<const TransitionId> wanted, const EnabledSet& enabled,
                                                 StateView state);
+  // The enabled members of a set that contains all of `wanted` and satisfies D1 for its disabled members; likewise.
+  std::span<const TransitionId> first_steps(std::span<const TransitionId> wanted, const EnabledSet& enabled,
+                                            StateView state);
   // Members of the set of the last call.
   std::span<const TransitionId> members() const { return members_; }
 
  private:
+  void close(std::span<const TransitionId> wanted, const EnabledSet& enabled, StateView state, bool with_keys);
   void add(TransitionId t);
   void meet(GroupId group, const EnabledSet& enabled, StateView state);
   std::size_t cost(ConditionId c, const EnabledSet& enabled, StateView state) const;
