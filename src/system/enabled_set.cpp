@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "system/knowledge.h"
+
 namespace onager {
 
 namespace {
@@ -26,6 +28,10 @@ EnabledSet::EnabledSet(const TransitionSystem& system, bool list_only)
   for (GuardId g = 0; g < system.guards(); ++g)
     if (system.structure().tests_of[g].size() > 1) single_slot_guards_ = false;
   by_system_ = list_only && system.list_enabled(system.initial(), room_).has_value();
+  if (by_system_) return;
+  const PointGuards& points = system.knowledge().point_guards.get();
+  if (!points.slots.empty()) points_ = &points;
+  last_.resize(points.slots.size());
 }
 
 void EnabledSet::reset(StateView state) {
@@ -35,6 +41,7 @@ void EnabledSet::reset(StateView state) {
   std::iota(touched_.begin(), touched_.end(), 0u);
   fresh_.resize(touched_.size());
   system_.evaluate(touched_, state, fresh_.data());
+  for (std::size_t row = 0; row < last_.size(); ++row) last_[row] = state[points_->slots[row]];
   truth_.clear();
   for (GuardId g = 0; g < system_.guards(); ++g)
     if (fresh_[g] != 0) truth_.insert(g);
@@ -54,7 +61,7 @@ void EnabledSet::update(StateView state, std::span<const SlotId> changed) {
     assert(std::ranges::adjacent_find(list(), std::greater_equal{}) == list().end());
     return;
   }
-  collect(changed);
+  collect(state, changed);
   fresh_.resize(touched_.size());
   system_.evaluate(touched_, state, fresh_.data());
   apply();
@@ -82,11 +89,23 @@ bool EnabledSet::holds_now(GuardId g) const {
   return truth != 0;
 }
 
-void EnabledSet::collect(std::span<const SlotId> changed) {
+void EnabledSet::collect_points(std::uint32_t row, Value now) {
+  const Value before = std::exchange(last_[row], now);
+  if (before == now) return;
+  for (const Value value : {before, now})
+    for (const PointGuards::Point& point : points_->at(row, value)) touched_.push_back(point.guard);
+  const auto others = points_->others[row];
+  touched_.insert(touched_.end(), others.begin(), others.end());
+}
+
+void EnabledSet::collect(StateView state, std::span<const SlotId> changed) {
   touched_.clear();
   for (SlotId slot : changed) {
     assert(slot < system_.slots());
-    for (GuardId guard : system_.structure().guards_on[slot]) touched_.push_back(guard);
+    if (points_ != nullptr && points_->row_of[slot] != kNone)
+      collect_points(points_->row_of[slot], state[slot]);
+    else
+      for (GuardId guard : system_.structure().guards_on[slot]) touched_.push_back(guard);
   }
   if (single_slot_guards_) return;
   std::ranges::sort(touched_);

@@ -4,9 +4,10 @@
 //            when that guard becomes true is the transition examined.
 // Invariant  for the state last given: the truth of every guard is known; a transition is in the set, or in the list of
 //            one false guard; the list, once asked for, contains the members of the set
-// Cost       of an update: the guards on the changed slots, the watchers of those that become true and the users of
-//            those that become false; of the list, a bit for each transition and what is enabled, paid by whoever asks
-//            for it first after a change. Where only the list is asked for, what the system needs for it
+// Cost       of an update: the guards on the changed slots, of those that hold for one value of the slot only the ones
+//            of its old and its new value (system/point_guards.h), the watchers of those that become true and the users
+//            of those that become false; of the list, a bit for each transition and what is enabled, paid by whoever
+//            asks for it first after a change. Where only the list is asked for, what the system needs for it
 
 #pragma once
 
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "base/bit_set.h"
+#include "system/point_guards.h"
 #include "system/transition_system.h"
 
 namespace onager {
@@ -57,7 +59,8 @@ class EnabledSet {
   bool holds_now(GuardId g) const;
   bool is_watched_once(TransitionId t) const;
   void list_anew() const;
-  void collect(std::span<const SlotId> changed);
+  void collect(StateView state, std::span<const SlotId> changed);
+  void collect_points(std::uint32_t row, Value now);
   void apply();
   void watch(TransitionId t);
   void drop(TransitionId t, GuardId because);
@@ -65,10 +68,12 @@ class EnabledSet {
   void drop_users();
 
   const TransitionSystem& system_;
-  bool by_system_ = false;   // the list is all there is, and the system makes it
-  StateView state_;          // then what it was last given
-  bool single_slot_guards_;  // no guard reads two slots, so none is collected twice
-  BitSet truth_;             // the guards that hold
+  const PointGuards* points_ = nullptr;  // null: all slots have few of them
+  std::vector<Value> last_;              // row of points_ -> the value of its slot in the state last given
+  bool by_system_ = false;               // the list is all there is, and the system makes it
+  StateView state_;                      // then what it was last given
+  bool single_slot_guards_;              // no guard reads two slots, so none is collected twice
+  BitSet truth_;                         // the guards that hold
   BitSet enabled_;
   std::vector<TransitionId> watchers_;      // guard -> first of its watchers, kNone at the end
   std::vector<TransitionId> next_;          // transition -> next watcher of the same guard

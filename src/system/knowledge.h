@@ -19,6 +19,7 @@
 #include "base/ids.h"
 #include "base/once.h"
 #include "system/dependence.h"
+#include "system/point_guards.h"
 
 namespace onager {
 
@@ -67,6 +68,7 @@ struct Facts {
 struct Knowledge {
   Once<Hints> hints;
   Once<Facts> facts;
+  Once<PointGuards> point_guards;  // relied upon
   // Slots that need not be stored. No slot with an equation may occur in the sum of another.
   Once<std::vector<SlotEquation>> equations;
 

@@ -41,6 +41,16 @@ Facts facts_of(const ProgramSystem& system) {
   return facts;
 }
 
+PointGuards points_of(const ProgramSystem& system) {
+  std::vector<PointGuard> asked;
+  system.watch().spend(10 * system.guards());
+  for (GuardId g = 0; g < system.guards(); ++g) {
+    const ProgramSystem::Test& test = system.test(g);
+    asked.push_back(test.inside && test.low == test.high ? PointGuard{test.slot, test.low} : PointGuard{});
+  }
+  return point_guards(system.structure(), asked);
+}
+
 // Variables that nothing assigns to need not be stored.
 std::vector<SlotEquation> equations_of(const ProgramSystem& system) {
   std::vector<bool> written(system.slots());
@@ -60,6 +70,7 @@ std::unique_ptr<const Knowledge> program_knowledge(const ProgramSystem& system) 
   auto result = std::make_unique<Knowledge>();
   result->hints.made_by([&system] { return hints_of(system); });
   result->facts.made_by([&system] { return facts_of(system); });
+  result->point_guards.made_by([&system] { return points_of(system); });
   result->equations.made_by([&system] { return equations_of(system); });
   result->exclusive_groups.made_by([&system] { return exclusive_guards(system); });
   result->enablers.made_by([&system] { return movers(system, true); });

@@ -248,6 +248,66 @@ std::string missing(const Program& program, std::size_t most_states) {
   return wrong.empty() ? wrong : "from the structure, " + wrong;
 }
 
+// A ring of locations and a second process; conditions on the location in atoms as well.
+Program many_locations(std::size_t size) {
+  std::string states, moves;
+  for (std::size_t i = 0; i < size; ++i) {
+    const std::string here = "s" + std::to_string(i);
+    states += (i == 0 ? "" : ", ") + here;
+    moves += (i == 0 ? "" : ", ") + here + " -> s" + std::to_string((i + 1) % size) + " { effect x = 1 - x; }";
+    if (i % 3 == 0) moves += ", " + here + " -> s" + std::to_string(i / 2) + " { guard x == 1; }";
+  }
+  return *frontend::read_dve("",
+                             "byte x; process P { state " + states + "; init s0; trans " + moves +
+                                 "; } process Q { state a, b; init a; trans a -> b { guard P.s2; }, b -> a { guard not "
+                                 "P.s3; }; } system async;",
+                             "many");
+}
+
+class CountingSystem final : public ProgramSystem {
+ public:
+  using ProgramSystem::ProgramSystem;
+  void evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const override {
+    evaluated += guards.size();
+    ProgramSystem::evaluate(guards, state, truth);
+  }
+  mutable std::size_t evaluated = 0;
+};
+
+TEST(ProgramSystem, ManyLocationsAreFollowedFromStateToState) {
+  const Program program = many_locations(100);
+  const ProgramSystem system(program);
+  EnabledSet enabled(system);
+  State state = system.initial();
+  enabled.reset(state);
+  for (std::uint32_t step = 0; step < 500; ++step) {
+    state = fired(system, state, enabled.list()[(step * 7) % enabled.size()]);
+    if (step % 50 == 0) state[0] = step % 100;  // from anywhere to anywhere
+    const std::vector<SlotId> changed = {0, 1, 2};
+    enabled.update(state, changed);
+    ASSERT_TRUE(enabled.holds_invariant(state)) << step;
+  }
+}
+
+TEST(ProgramSystem, AStateOfManyLocationsLooksAtWhatChanged) {
+  auto evaluated = [](std::size_t size) {
+    const Program program = many_locations(size);
+    const CountingSystem system(program);
+    EnabledSet enabled(system);
+    State state = system.initial();
+    enabled.reset(state);
+    system.evaluated = 0;
+    for (std::size_t step = 0; step < 20; ++step) {
+      for (Value& value : state) value = 0;
+      state[0] = static_cast<Value>(step * 5 % size);
+      enabled.update(state, std::vector<SlotId>{0, 1, 2});
+    }
+    return system.evaluated;
+  };
+  EXPECT_GT(evaluated(1000), 0u);
+  EXPECT_EQ(evaluated(1000), evaluated(2000));
+}
+
 TEST(ProgramSystem, RelationsNeverMissAnything) {
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
     const Program program = oracle::random_program(seed);
