@@ -135,7 +135,12 @@ witness::Trace trace_of(const Task& task, const Question& question, const Transi
   trace.model = task.model.id();
   trace.property = row_of(question.kind).word;
   trace.formula = task.inquiry.text_of(question);
-  trace.steps = kind::names_of(system, path);
+  constexpr std::uint64_t kName = 16;  // work to copy one
+  trace.steps.reserve(path.size());
+  for (TransitionId t : path) {
+    task.watch.spend(kName);
+    trace.steps.push_back(system.transition_name(t));
+  }
   return trace;
 }
 

@@ -1,3 +1,5 @@
+#include <malloc.h>
+
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -38,6 +40,21 @@ struct Range {
   std::optional<std::uint64_t> work = {};  // of the choices of sets (stubborn/engine/needs.h)
 };
 
+// Many traces take more than the search: those that fit are told, with as much left for replay and report. Returns what
+// kept the others from being made.
+run::Reason add_traces(const Task& task, const Question& question, const TransitionSystem& system,
+                       std::vector<std::vector<TransitionId>>& paths, Answer& answer) {
+  std::vector<Witness>& made = answer.witnesses;
+  const run::Reason full = limited([&] {
+    for (const std::vector<TransitionId>& path : paths) made.push_back({trace_of(task, question, system, path)});
+  });
+  std::vector<std::vector<TransitionId>>().swap(paths);
+  if (!full) return full;
+  made.erase(made.begin() + static_cast<std::ptrdiff_t>((made.size() + 1) / 2), made.end());
+  ::malloc_trim(0);  // what was dropped counts as held until it is given back
+  return full;
+}
+
 using Shared = std::shared_ptr<const kind::Instance>;
 
 // Throws WorkSpent.
@@ -53,8 +70,8 @@ Answer hunt(const Task& task, const Question& question, const run::Plan& plan, S
   Answer answer = unknown(run.plan(), run.reason(stop), run.figures());
   answer.why = run.why();
   answer.technique = run::Technique::kSearch;
-  for (const std::vector<TransitionId>& path : hunter.paths)
-    answer.witnesses.push_back({trace_of(task, question, run.system(), path)});
+  if (const run::Reason full = add_traces(task, question, run.system(), hunter.paths, answer); full && !answer.reason)
+    answer.reason = full;
   if (!answer.witnesses.empty())
     answer.verdict = run::Verdict::kViolated;
   else if (stop == search::Stop::kComplete)

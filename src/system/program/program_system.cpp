@@ -46,6 +46,15 @@ std::vector<Expression> nobody_committed(const Program& program) {
   return conditions;
 }
 
+// They are made in one go, so whether they fit is asked before.
+std::vector<JointMove> joints_of(const Program& program, Watch& watch) {
+  constexpr std::uint64_t kWork = 10, kBytes = 64;  // for each
+  const std::size_t count = *count_joint_moves(program);
+  watch.spend(kWork * count);
+  if (watch.memory_left() < kBytes * count) throw LimitMet(Limit::kMemory);
+  return *joint_moves(program);
+}
+
 }  // namespace
 
 struct ProgramSystem::Parts {
@@ -68,7 +77,7 @@ struct ProgramSystem::Parts {
 };
 
 ProgramSystem::Parts::Parts(const Program& program, std::uint64_t shuffle, std::vector<Expression> given, Watch& watch)
-    : slots(program), atoms(given.size()), is_shuffled(shuffle != 0), joints(*joint_moves(program)) {
+    : slots(program), atoms(given.size()), is_shuffled(shuffle != 0), joints(joints_of(program, watch)) {
   if (shuffle != 0) {
     std::mt19937_64 random(shuffle);
     for (std::size_t i = joints.size(); i > 1; --i) std::swap(joints[i - 1], joints[random() % i]);
@@ -127,6 +136,7 @@ void ProgramSystem::Parts::collect_guards(const Program& program, Watch& watch) 
 }
 
 void ProgramSystem::Parts::collect_accesses(const Program& program, Abstraction& abstraction, Watch& watch) {
+  accesses.reserve(joints.size());
   for (const JointMove& joint : joints) {
     Box box(known);
     if (!abstraction.assume_enabled(joint, box)) box = Box(known);  // never enabled: anything is right
@@ -177,6 +187,8 @@ ProgramSystem::ProgramSystem(const Program& program, Parts parts, Watch& watch)
     Test& test = tests_.emplace_back(test_of(condition, abstraction));
     if (test.slot == kNone) test.code = add_code(compiler.condition(condition));
   }
+  names_.reserve(joints_.size());
+  steps_.reserve(joints_.size());
   for (TransitionId t = 0; t < joints_.size(); ++t) {
     names_.push_back(name_of(program_, joints_[t]));
     const Code code = compiler.step(joints_[t]);
