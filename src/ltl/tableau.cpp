@@ -22,12 +22,19 @@ constexpr std::size_t kMostCounted = 100'000;  // letters, in all functions belo
 class Tableau {
  public:
   Tableau(Formulas& formulas, NormalForm& normal, const std::vector<FormulaId>& atoms, std::shared_ptr<BddTable> labels,
-          const TableauLimits& limits, Implication* implied)
-      : formulas_(formulas), normal_(normal), implied_(implied), table_(*labels), limits_(limits) {
+          const TableauLimits& limits, const std::optional<ByProducts>& products)
+      : formulas_(formulas),
+        normal_(normal),
+        implied_(products ? &products->implied : nullptr),
+        atoms_first_(!products || products->atoms_first),
+        own_(limits.watch),
+        table_(atoms_first_ ? *labels : own_),
+        limits_(limits) {
     automaton_.atoms = atoms;
     automaton_.labels = std::move(labels);
     for (BddVariable variable = 0; variable < atoms.size(); ++variable) atom_[atoms[variable]] = variable;
-    meanings_.resize(atoms.size());
+    for (BddVariable variable = 0; atoms_first_ && variable < atoms.size(); ++variable)
+      meanings_.push_back({Meaning::kAtom, variable});
     limits_.nodes += table_.size();
   }
 
@@ -45,10 +52,10 @@ class Tableau {
   }
 
  private:
-  // What a variable of the functions stands for, beyond the atoms.
+  // What a variable of the functions stands for.
   struct Meaning {
-    bool promise = false;
-    std::uint32_t number = 0;  // index of the promise, or the formula of the next state
+    enum What : std::uint8_t { kAtom, kPromise, kNext } what = kAtom;
+    std::uint32_t number = 0;  // variable of the labels, index of the promise, or the formula of the next state
   };
 
   AutomatonState state_of(FormulaId formula) {
@@ -77,8 +84,16 @@ class Tableau {
   bool expand_by_products(std::size_t state) {
     for (const BddCube& cube : table_.cubes(functions_[state], limits_.edges)) {
       if (++edges_ > limits_.edges || !within_limits()) return false;
-      const auto middle = std::ranges::lower_bound(cube, automaton_.atoms.size(), {}, &BddLiteral::variable);
-      const Edge edge = edge_of({middle, cube.end()}, table_.of_cube({cube.begin(), middle}));
+      Bdd label = BddTable::kTrue;
+      BddCube rest;
+      for (const BddLiteral& literal : cube) {
+        const Meaning& meaning = meanings_[literal.variable];
+        if (meaning.what == Meaning::kAtom)
+          label = automaton_.labels->conjunction(label, automaton_.labels->literal({meaning.number, literal.positive}));
+        else
+          rest.push_back(literal);
+      }
+      const Edge edge = edge_of(rest, label);
       automaton_.edges[state].push_back(edge);
     }
     return within_limits();
@@ -117,10 +132,10 @@ class Tableau {
     std::vector<FormulaId> next;
     AcceptanceMarks promised = 0;
     for (const BddLiteral& literal : cube) {
-      assert(literal.positive);
-      assert(literal.variable >= automaton_.atoms.size() && literal.variable < meanings_.size());
+      assert(literal.positive && literal.variable < meanings_.size());
       const Meaning& meaning = meanings_[literal.variable];
-      if (meaning.promise)
+      assert(meaning.what != Meaning::kAtom);
+      if (meaning.what == Meaning::kPromise)
         promised |= AcceptanceMarks{1} << (meaning.number % kMostMarks);
       else
         next.push_back(meaning.number);
@@ -133,11 +148,7 @@ class Tableau {
   // left out. A formula that makes promises has to stay, or nobody would keep them.
   void find_safety(FormulaId formula) {
     for (const FormulaId f : formulas_.closure(formula)) {
-      const bool safe = std::ranges::none_of(formulas_.closure(f), [this](FormulaId below) {
-        const Kind kind = formulas_.kind(below);
-        return kind == Kind::kFinally || kind == Kind::kUntil || kind == Kind::kStrongRelease;
-      });
-      if (safe && property::is_temporal(formulas_.kind(f))) safety_.push_back(f);
+      if (!makes_promises(formulas_, f) && property::is_temporal(formulas_.kind(f))) safety_.push_back(f);
     }
   }
   bool is_safety(FormulaId f) const { return std::ranges::binary_search(safety_, f); }
@@ -170,13 +181,13 @@ class Tableau {
   }
   Bdd variable_of(FormulaId formula) {
     const auto found = variables_.find(formula);
-    return found != variables_.end() ? found->second : variables_[formula] = fresh_variable({false, formula});
+    return found != variables_.end() ? found->second : variables_[formula] = fresh_variable({Meaning::kNext, formula});
   }
   Bdd promise(FormulaId fulfilled_by) {
     const auto found = promises_.find(fulfilled_by);
     if (found != promises_.end()) return found->second;
     const auto number = static_cast<std::uint32_t>(promises_.size());
-    return promises_[fulfilled_by] = fresh_variable({true, number});
+    return promises_[fulfilled_by] = fresh_variable({Meaning::kPromise, number});
   }
 
   // `recurring`: the formula holds in the next state in any case.
@@ -189,7 +200,8 @@ class Tableau {
 
   Bdd unfold(FormulaId f, bool recurring) {
     const Kind kind = formulas_.kind(f);
-    if (const auto atom = atom_.find(f); atom != atom_.end()) return table_.variable(atom->second);
+    if (const auto atom = atom_.find(f); atom != atom_.end())
+      return atoms_first_ ? table_.variable(atom->second) : fresh_variable({Meaning::kAtom, atom->second});
     switch (kind) {
       case Kind::kTrue:
         return BddTable::kTrue;
@@ -226,6 +238,7 @@ class Tableau {
     assert(!property::is_atom(kind) && !property::is_number(kind));
     const FormulaId first = formulas_.operand(f, 0);
     if (kind == Kind::kGlobally) return table_.conjunction(unfolded(first, true), again);
+    if (kind == Kind::kUntil && !atoms_first_) promise(formulas_.operand(f, 1));  // beside `again`
     const Bdd left = unfolded(first, false);
     if (kind == Kind::kFinally) return table_.disjunction(left, table_.conjunction(promise(first), again));
     const FormulaId second = formulas_.operand(f, 1);
@@ -250,11 +263,13 @@ class Tableau {
   NormalForm& normal_;
   Implication* implied_;           // nullptr: letters are split instead
   std::vector<FormulaId> safety_;  // ascending; empty without `implied_`
-  BddTable& table_;
+  const bool atoms_first_;
+  BddTable own_;     // of the functions, unless atoms come first
+  BddTable& table_;  // of the functions
   TableauLimits limits_;
   Automaton automaton_;
-  std::unordered_map<FormulaId, BddVariable> atom_;
-  std::vector<Meaning> meanings_;  // by variable
+  std::unordered_map<FormulaId, BddVariable> atom_;  // its variable in the labels
+  std::vector<Meaning> meanings_;                    // by variable
   std::unordered_map<FormulaId, Bdd> variables_, next_, promises_, unfolded_[2];
   std::unordered_map<Bdd, AutomatonState> states_;
   std::vector<Bdd> functions_;            // by state
@@ -265,11 +280,18 @@ class Tableau {
 
 }  // namespace
 
+bool makes_promises(const Formulas& formulas, FormulaId formula) {
+  return std::ranges::any_of(formulas.closure(formula), [&](FormulaId below) {
+    const Kind kind = formulas.kind(below);
+    return kind == Kind::kFinally || kind == Kind::kUntil || kind == Kind::kStrongRelease;
+  });
+}
+
 std::optional<Automaton> tableau(Formulas& formulas, NormalForm& normal, FormulaId formula,
                                  const std::vector<FormulaId>& atoms, std::shared_ptr<BddTable> labels,
-                                 const TableauLimits& limits, Implication* implied) {
+                                 const TableauLimits& limits, const std::optional<ByProducts>& products) {
   if (atoms.size() > kMostAtoms) return std::nullopt;
-  return Tableau(formulas, normal, atoms, std::move(labels), limits, implied).run(formula);
+  return Tableau(formulas, normal, atoms, std::move(labels), limits, products).run(formula);
 }
 
 }  // namespace onager::ltl

@@ -27,16 +27,26 @@ struct TableauLimits {
   std::size_t states = 5'000;
   std::size_t edges = 100'000;
   std::size_t nodes = 200'000;  // of the table of functions
+  Watch* watch = nullptr;       // what a table of functions of its own spends on
+};
+
+// Whether F, U or M is in a formula in negation normal form. If not, what refutes it is a finite word.
+bool makes_promises(const property::Formulas& formulas, property::FormulaId formula);
+
+// Every product of a sum of products of the whole function is an edge, and letters are not split: more choices, but far
+// fewer edges for formulas such as a U (b U (c U ...)). A formula without F, U and M for the next state then stands for
+// those that it implies as well, so that only the strongest become a state.
+struct ByProducts {
+  property::Implication& implied;
+  // Atoms come first in the functions, which gives products that are hardly ever true together; or beside the next
+  // formulas that they lead to, which keeps the functions of long nests small.
+  bool atoms_first = true;
 };
 
 // `formula` must be in negation normal form, without quantifiers. nullopt if a limit is exceeded.
-//
-// With `implied`, every product of a sum of products of the whole function is an edge, and letters are not split: more
-// choices, but far fewer edges for formulas such as a U (b U (c U ...)). A formula without F, U and M for the next
-// state then stands for those that it implies as well, so that only the strongest become a state.
 std::optional<Automaton> tableau(property::Formulas& formulas, property::NormalForm& normal,
                                  property::FormulaId formula, const std::vector<property::FormulaId>& atoms,
                                  std::shared_ptr<BddTable> labels, const TableauLimits& limits,
-                                 property::Implication* implied = nullptr);
+                                 const std::optional<ByProducts>& products = std::nullopt);
 
 }  // namespace onager::ltl

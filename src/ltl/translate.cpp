@@ -43,11 +43,12 @@ std::vector<property::FormulaId> Translator::forms(property::FormulaId formula) 
   return all;
 }
 
-std::optional<Automaton> Translator::table(property::FormulaId form, const Letters& letters, bool by_products) {
+std::optional<Automaton> Translator::table(property::FormulaId form, const Letters& letters,
+                                           const std::optional<ByProducts>& products) {
   TableauLimits limits = settings_.limits;
-  if (by_products) limits.edges = std::min<std::size_t>(limits.edges, 3'000);
-  auto general = tableau(formulas_, simplifier_.normal(), form, letters.atoms, letters.labels, limits,
-                         by_products ? &simplifier_.implication() : nullptr);
+  limits.watch = settings_.watch;
+  if (products) limits.edges = std::min<std::size_t>(limits.edges, 3'000);
+  auto general = tableau(formulas_, simplifier_.normal(), form, letters.atoms, letters.labels, limits, products);
   return general ? std::optional(pruned(*general)) : std::nullopt;
 }
 
@@ -68,8 +69,11 @@ std::optional<Automaton> Translator::smallest(property::FormulaId formula, const
   }
   std::ranges::sort(candidates, smaller);
   if (!candidates.empty() && candidates[0].states() > kMostStatesToCompare) candidates.resize(1);
-  if (candidates.empty())
-    if (auto general = table(simplifier_(formula), letters, true)) candidates.push_back(std::move(*general));
+  if (candidates.empty()) {
+    const property::FormulaId simple = simplifier_(formula);
+    const ByProducts products{simplifier_.implication(), !makes_promises(formulas_, simple)};
+    if (auto general = table(simple, letters, products)) candidates.push_back(std::move(*general));
+  }
   std::optional<Automaton> best;
   for (const Automaton& candidate : candidates) {
     Automaton next = small(candidate);

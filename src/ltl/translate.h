@@ -46,7 +46,8 @@ class Translator {
   std::optional<Automaton> with_weak(Automaton best, property::FormulaId formula, const Letters& letters);
   std::optional<Automaton> any_of(const std::vector<property::FormulaId>& formulas, const Letters& letters);
   std::optional<Automaton> with_recurring(property::FormulaId formula, const Letters& letters);
-  std::optional<Automaton> table(property::FormulaId form, const Letters& letters, bool by_products = false);
+  std::optional<Automaton> table(property::FormulaId form, const Letters& letters,
+                                 const std::optional<ByProducts>& products = std::nullopt);
   Automaton small(const Automaton& automaton) const;
   std::vector<property::FormulaId> forms(property::FormulaId formula);
   std::vector<property::FormulaId> alternatives_of(property::FormulaId formula);

@@ -153,6 +153,7 @@ TEST(Translate, WideFormulas) {
   EXPECT_EQ(size_of("!(" + chain("G (a% -> F b%)", "&", 10) + ")").first, 11u);
   EXPECT_EQ(size_of(chain("a%", "U", 14)).first, 14u);
   EXPECT_EQ(size_of("!(" + chain("a%", "U", 14) + ")").first, 14u);
+  EXPECT_EQ(size_of(chain("a%", "U", 40)).first, 40u);
   EXPECT_EQ(size_of("G (" + chain("a%", "|", 400) + ")").first, 1u);
   EXPECT_EQ(size_of("G (" + chain("a%", "<->", 100) + ")").first, 1u);
 }
