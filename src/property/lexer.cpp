@@ -100,6 +100,7 @@ class Lexer {
       if (!rest().starts_with(text)) continue;
       lexeme_.token = starts_name(meaning[0]) ? Token::kWord : Token::kSign;
       lexeme_.text = meaning;
+      lexeme_.fat_arrow = text == "=>";
       advance(text.size());
       return true;
     }

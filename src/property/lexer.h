@@ -17,6 +17,7 @@ struct Lexeme {
   Token token = Token::kEnd;
   std::string text;                  // names without their quotes
   std::size_t line = 1, column = 1;  // from 1, counted in characters
+  bool fat_arrow = false;            // `=>`
   bool quoted = false;
 };
 

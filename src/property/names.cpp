@@ -25,6 +25,26 @@ void NameTable::reserve(std::size_t names) {
   index_.reserve(names);
 }
 
+std::span<const std::uint32_t> NameTable::find_or_alias(std::string_view name) const {
+  const auto found = find(name);
+  if (!found.empty()) return found;
+  const std::uint32_t* alias =
+      alias_index_.find(name, [&](std::uint32_t n) -> std::string_view { return aliases_[n].name; });
+  if (alias == nullptr || aliases_[*alias].number == kNone) return {};
+  return std::span(&aliases_[*alias].number, 1);
+}
+
+void NameTable::add_alias(const std::string& alias, std::uint32_t number) {
+  assert(number < names_.size());
+  std::uint32_t& known = alias_index_.at(alias, [&](std::uint32_t n) -> std::string_view { return aliases_[n].name; });
+  if (known != kNone) {
+    aliases_[known].number = kNone;
+    return;
+  }
+  known = static_cast<std::uint32_t>(aliases_.size());
+  aliases_.push_back({alias, number});
+}
+
 std::uint32_t NameTable::add(std::string name) {
   const std::uint32_t number = static_cast<std::uint32_t>(names_.size());
   index_.at(name, [&](std::uint32_t n) -> std::string_view { return names_[n]; }) = number;
@@ -39,19 +59,26 @@ void NameTable::add_group(std::string name, std::vector<std::uint32_t> members) 
 }
 
 std::string NameTable::did_you_mean(std::string_view wrong) const {
-  if (names_.size() + groups_.size() > kMostNamesToCompare) return {};
+  if (names_.size() + groups_.size() + aliases_.size() > kMostNamesToCompare) return {};
   std::vector<std::string> known = names_;
   for (const auto& [name, members] : groups_) known.push_back(name);
+  for (const Alias& alias : aliases_)
+    if (alias.number != kNone) known.push_back(alias.name);
   return onager::did_you_mean(wrong, known);
 }
 
 Names Names::of(const Net& net) {
   Names names;
   names.open = false;
-  names.places.reserve(net.places.size());
-  names.transitions.reserve(net.transitions.size());
-  for (const Node& place : net.places) names.places.add(place.id);
-  for (const Node& transition : net.transitions) names.transitions.add(transition.id);
+  const auto add_all = [](NameTable& table, const std::vector<Node>& nodes) {
+    table.reserve(nodes.size());
+    for (const Node& node : nodes) {
+      const std::uint32_t number = table.add(node.id);
+      if (!node.name.empty() && node.name != node.id) table.add_alias(node.name, number);
+    }
+  };
+  add_all(names.places, net.places);
+  add_all(names.transitions, net.transitions);
   return names;
 }
 
@@ -59,6 +86,7 @@ Names Names::of(const Plugin& plugin) {
   Names names;
   names.open = false;
   names.truths = true;
+  names.place_noun = "slot";
   for (std::uint32_t slot = 0; slot < plugin.table.slots; ++slot) names.places.add(plugin.table.slot_names[slot]);
   for (std::uint32_t t = 0; t < plugin.table.transitions; ++t) names.transitions.add(plugin.table.transition_names[t]);
   return names;
@@ -68,6 +96,7 @@ Names Names::of(const Program& program) {
   Names names;
   names.open = false;
   names.truths = names.signs = true;
+  names.place_noun = "variable or state";
   for (const Process& process : program.processes)
     for (const Location& location : process.locations) names.places.add(process.name + "." + location.name);
   const SlotMap slots(program);
@@ -76,6 +105,10 @@ Names Names::of(const Program& program) {
       if (const std::string& name = slots.name(slots.variable(v) + static_cast<SlotId>(i));
           names.places.find(name).empty())
         names.places.add(name);
+  for (const Channel& channel : program.channels) {
+    const bool holds = channel.capacity > 0;
+    names.channels[channel.name] = {holds ? names.places.add("len(" + channel.name + ")") : 0, channel.capacity};
+  }
   const std::vector<JointMove> joints = joint_moves(program).value();
   for (const JointMove& joint : joints) names.transitions.add(name_of(program, joint));
   return names;

@@ -30,6 +30,29 @@ TEST(Names, OfAProgram) {
   EXPECT_LT(names.places.find("P.on")[0], names.places.find("x")[0]);
 }
 
+TEST(Names, ChannelsHaveALength) {
+  Names names = Names::of(program());
+  Formulas formulas;
+  const auto full = parse("full(c)", formulas, names), compared = parse("len(c) = 1", formulas, names);
+  ASSERT_TRUE(full) << full.error().message;
+  EXPECT_EQ(*full, *compared);
+  EXPECT_EQ(print(formulas, names, *full), "len(c) = 1");
+  EXPECT_EQ(*parse(print(formulas, names, *full), formulas, names), *full);
+}
+
+TEST(Names, AliasesThatAreUniqueCount) {
+  NameTable table;
+  for (const char* id : {"p", "q", "r"}) table.add(id);
+  table.add_alias("ready", 0);
+  table.add_alias("twin", 1);
+  table.add_alias("twin", 2);
+  table.add_alias("q", 2);
+  EXPECT_EQ(table.find_or_alias("ready")[0], 0u);
+  EXPECT_TRUE(table.find("ready").empty());
+  EXPECT_TRUE(table.find_or_alias("twin").empty());
+  EXPECT_EQ(table.find_or_alias("q")[0], 1u);
+}
+
 TEST(Names, AValueOfAProgramMayBeACondition) {
   Names names = Names::of(program());
   Formulas formulas;

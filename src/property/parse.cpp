@@ -69,6 +69,15 @@ constexpr Prefix kPrefixes[] = {{"!", Kind::kNot},
                                 {"EF", Kind::kExists, Kind::kFinally},
                                 {"EG", Kind::kExists, Kind::kGlobally}};
 
+// The sign of an operator that was written as a word of another language; empty: it is none.
+std::string_view sign_for(std::string_view word) {
+  constexpr std::pair<std::string_view, std::string_view> kWords[] = {
+      {"and", "&"}, {"AND", "&"},      {"or", "|"},     {"OR", "|"},   {"not", "!"},
+      {"NOT", "!"}, {"implies", "->"}, {"imply", "->"}, {"iff", "<->"}};
+  const auto found = std::ranges::find(kWords, word, &std::pair<std::string_view, std::string_view>::first);
+  return found == std::end(kWords) ? std::string_view() : found->second;
+}
+
 // A partial result. Without a net a name may still become a number or a condition.
 struct Term {
   enum Sort { kNumber, kCondition, kName, kBound } sort = kNumber;
@@ -112,7 +121,7 @@ class Parser {
   }
   Maybe infix(Level level);
   Maybe infix_tail(Level level, Term first);
-  Maybe combine(const Operator& op, Term left, Term right);
+  Maybe combine(const Operator& op, const Lexeme& sign, Term left, Term right);
   Maybe joined(Kind kind, std::vector<Term> terms);
   Maybe prefixed(const Prefix& prefix);
   Maybe operand();
@@ -120,6 +129,7 @@ class Parser {
   Maybe number_constant(bool negative);
   Maybe negative();
   Maybe name();
+  Maybe channel();
   Maybe fireable();
   Maybe bound();
   Maybe as_number(Term term);
@@ -183,11 +193,12 @@ Parser::Maybe Parser::infix_tail(Level level, Term first) {
       continue;
     }
     if (depth_ + ++chained > most_nested_) return too_deep();
+    const Lexeme& sign = next();
     ++at_;
     const bool to_the_right = level == kImplication || level == kTemporal;
     const Maybe right = to_the_right ? nested(level) : infix(tighter);
     if (!right) return right;
-    left = combine(*op, *left, *right);
+    left = combine(*op, sign, *left, *right);
     if (left && level == kComparison && operator_at(next(), level) != nullptr)
       return fail(next(), "comparisons cannot be chained", "write a <= b & b <= c");
   }
@@ -204,8 +215,10 @@ Parser::Maybe Parser::joined(Kind kind, std::vector<Term> terms) {
   return Term{kind == Kind::kSum ? Term::kNumber : Term::kCondition, formulas_.many(kind, operands), terms[0].at};
 }
 
-Parser::Maybe Parser::combine(const Operator& op, Term left, Term right) {
+Parser::Maybe Parser::combine(const Operator& op, const Lexeme& sign, Term left, Term right) {
   const bool of_numbers = op.level >= kComparison;
+  if (sign.fat_arrow && right.sort == Term::kNumber)
+    return fail(sign, "=> means 'implies', and a number follows", "greater or equal is written >=");
   const Maybe a = of_numbers ? as_number(left) : as_condition(left);
   const Maybe b = !a ? a : of_numbers ? as_number(right) : as_condition(right);
   if (!b) return b;
@@ -285,23 +298,52 @@ Parser::Maybe Parser::negative() {
 Parser::Maybe Parser::name() {
   const Lexeme& lexeme = next();
   ++at_;
-  if (next_is("(") && !lexeme.quoted)
+  if (next_is("(") && !lexeme.quoted) {
+    if (lexeme.text == "len" || lexeme.text == "full" || lexeme.text == "empty") return channel();
+    const std::string_view sign = sign_for(lexeme.text);
     return fail(lexeme, fmt::format("there is no function '{}'", lexeme.text),
-                "functions are fireable(...) and bound(...)");
+                sign.empty() ? "functions are fireable(...), bound(...) and, of channels, len(c), full(c), empty(c)"
+                             : fmt::format("write {}", sign));
+  }
   if (names_.open) return Term{Term::kName, kNone, &lexeme};
   const auto formula = place(lexeme);
   if (!formula) return std::nullopt;
   return Term{Term::kNumber, *formula, &lexeme};
 }
 
+// len(c), full(c), empty(c); the word has been read.
+Parser::Maybe Parser::channel() {
+  const Lexeme& word = lexemes_[at_ - 1];
+  const Lexeme& name = lexemes_[++at_];
+  if (name.token != Token::kName)
+    return fail(name, "the name of a channel is expected here", fmt::format("write {}(c)", word.text));
+  const auto found = names_.channels.find(name.text);
+  if (found == names_.channels.end())
+    return fail(name, fmt::format("the model has no channel '{}'", name.text), "only programs have channels");
+  if (found->second.capacity == 0)
+    return fail(name, fmt::format("the channel '{}' has no buffer and holds nothing", name.text),
+                "ask for the states of the processes that meet on it");
+  ++at_;
+  if (!next_is(")")) return fail(next(), "a ')' is missing", fmt::format("write {}(c)", word.text));
+  ++at_;
+  const FormulaId length = formulas_.tokens(found->second.length);
+  if (word.text == "len") return Term{Term::kNumber, length, &word};
+  const FormulaId compared = formulas_.number(word.text == "full" ? found->second.capacity : 0);
+  return Term{Term::kCondition, formulas_.binary(Kind::kEqual, length, compared), &word};
+}
+
 std::optional<FormulaId> Parser::place(const Lexeme& at) {
-  std::span<const std::uint32_t> found = names_.places.find(at.text);
+  std::span<const std::uint32_t> found = names_.places.find_or_alias(at.text);
   if (found.empty() && names_.open) return formulas_.tokens(names_.places.add(at.text));
-  if (found.empty() && !names_.transitions.find(at.text).empty())
+  if (found.empty() && names_.channels.contains(at.text))
+    return fail(at, fmt::format("'{}' is a channel", at.text),
+                fmt::format("write len({0}), full({0}) or empty({0})", at.text));
+  if (found.empty() && !names_.transitions.find_or_alias(at.text).empty())
     return fail(at, fmt::format("'{}' is a transition, not a place", at.text),
                 fmt::format("whether it may fire is written fireable({})", at.text));
   if (found.empty())
-    return fail(at, fmt::format("the model has no place '{}'", at.text), names_.places.did_you_mean(at.text));
+    return fail(at, fmt::format("the model has no {} '{}'", names_.place_noun, at.text),
+                names_.places.did_you_mean(at.text));
   std::vector<FormulaId> terms;
   for (const PlaceId place : found) terms.push_back(formulas_.tokens(place));
   return terms.size() == 1 ? terms[0] : formulas_.many(Kind::kSum, terms);
@@ -314,12 +356,15 @@ bool Parser::transition(std::vector<TransitionId>& into) {
     return false;
   }
   ++at_;
-  const std::span<const std::uint32_t> found = names_.transitions.find(lexeme.text);
+  const std::span<const std::uint32_t> found = names_.transitions.find_or_alias(lexeme.text);
   if (found.empty() && names_.open) {
     into.push_back(names_.transitions.add(lexeme.text));
     return true;
   }
-  if (found.empty())
+  if (found.empty() && !names_.places.find_or_alias(lexeme.text).empty())
+    fail(lexeme, fmt::format("'{}' is a {}, and only transitions fire", lexeme.text, names_.place_noun),
+         fmt::format("compare it, as in {} >= 1", lexeme.text));
+  else if (found.empty())
     fail(lexeme, fmt::format("the model has no transition '{}'", lexeme.text),
          names_.transitions.did_you_mean(lexeme.text));
   into.insert(into.end(), found.begin(), found.end());
@@ -380,7 +425,8 @@ void Parser::surplus() {
     fail(next(), fmt::format("this '{}' has no opening counterpart", next().text));
   else
     fail(next(), fmt::format("'{}' is unexpected after the formula", next().text),
-         "expected an operator such as & or ->");
+         sign_for(next().text).empty() ? "expected an operator such as & or ->"
+                                       : fmt::format("write {}", sign_for(next().text)));
 }
 
 Result<FormulaId> parse_with(std::string_view text, Formulas& formulas, Names& names, bool number,

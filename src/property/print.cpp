@@ -186,8 +186,13 @@ class Printer {
     }
     text_ += ")";
   }
+  // `len(c)` of a channel, which is read as it is.
+  bool is_length(std::string_view text) const {
+    return text.starts_with("len(") && text.ends_with(")") &&
+           names_.channels.contains(std::string(text.substr(4, text.size() - 5)));
+  }
   void name(const std::string& text) {
-    if (is_plain_name(text)) {
+    if (is_plain_name(text) || is_length(text)) {
       text_ += text;
       return;
     }

@@ -30,10 +30,14 @@ class Places {
     return {slot, facts_.is_folded(slot) ? Reading::How::kFolded : Reading::How::kPlain, 0};
   }
   void fill() {
+    const SlotMap slots = program_ != nullptr ? SlotMap(*program_) : SlotMap({});
     for (ProcessId p = 0; program_ != nullptr && p < program_->processes.size(); ++p)
       for (LocationId l = 0; l < program_->processes[p].locations.size(); ++l)
         table_.emplace(program_->processes[p].name + "." + program_->processes[p].locations[l].name,
                        Reading{p, Reading::How::kEquals, l});
+    for (ChannelId c = 0; program_ != nullptr && c < program_->channels.size(); ++c)
+      if (program_->channels[c].capacity > 0)
+        table_.emplace("len(" + program_->channels[c].name + ")", of_slot(slots.length(c)));
     for (SlotId slot = 0; slot < system_.slots(); ++slot) {
       table_.emplace(system_.slot_name(slot), of_slot(slot));
       system_.watch().spend(kName);

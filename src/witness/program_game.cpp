@@ -35,15 +35,18 @@ ProgramGame::ProgramGame(const Program& program)
     locations_.push_back(process.initial);
     for (const Move& move : process.moves) index.moves.emplace(move.name, Taking{p, &move});
     for (LocationId l = 0; l < process.locations.size(); ++l)
-      index.names.emplace(process.name + "." + process.locations[l].name, Meaning{true, p, l});
+      index.names.emplace(process.name + "." + process.locations[l].name, Meaning{Meaning::kLocation, p, l});
   }
   for (VariableId v = 0; v < program.variables.size(); ++v) {
     const Variable& variable = program.variables[v];
     variables_.emplace_back(variable.initial.begin(), variable.initial.end());
     for (std::size_t i = 0; i < variable.initial.size(); ++i)
       index.names.emplace(variable.is_array ? fmt::format("{}[{}]", variable.name, i) : variable.name,
-                          Meaning{false, v, i});
+                          Meaning{Meaning::kElement, v, i});
   }
+  for (ChannelId c = 0; c < program.channels.size(); ++c)
+    if (program.channels[c].capacity > 0)
+      index.names.emplace("len(" + program.channels[c].name + ")", Meaning{Meaning::kLength, c, 0});
   index_ = std::make_shared<const Index>(std::move(index));
 }
 
@@ -357,7 +360,8 @@ std::optional<std::int64_t> ProgramGame::value_of(std::string_view name) const {
   const auto found = index_->names.find(std::string(name));
   if (found == index_->names.end()) return std::nullopt;
   const Meaning& meaning = found->second;
-  if (meaning.is_location) return locations_[meaning.owner] == meaning.number;
+  if (meaning.kind == Meaning::kLocation) return locations_[meaning.owner] == meaning.number;
+  if (meaning.kind == Meaning::kLength) return static_cast<std::int64_t>(channels_[meaning.owner].size());
   return variables_[meaning.owner][meaning.number];
 }
 

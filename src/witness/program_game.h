@@ -38,7 +38,8 @@ class ProgramGame {
   bool holds(const Expression& condition) const;
 
   // The value of a variable or an element `a[1]`; for `process.state`, 1 if the process is there, else 0. A state takes
-  // precedence over a variable of the same name. nullopt if there is no such name.
+  // precedence over a variable of the same name. `len(c)` is what a channel with a buffer holds. nullopt if there is no
+  // such name.
   std::optional<std::int64_t> value_of(std::string_view name) const;
 
   // Name and value of each process, variable or element, and channel.
@@ -55,8 +56,8 @@ class ProgramGame {
   };
   using Team = std::vector<Taking>;
   struct Meaning {  // what a name refers to
-    bool is_location;
-    std::uint32_t owner;  // a process or a variable
+    enum { kLocation, kElement, kLength } kind;
+    std::uint32_t owner;  // a process, a variable or a channel
     std::size_t number;   // a location or an element
   };
   struct Index {

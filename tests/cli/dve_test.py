@@ -163,7 +163,7 @@ trans off -> on { guard x < 3; effect x = x + 1, a[1] = 7; }, on -> off { effect
                 self.onager("check", model, *words, *more, code=code)
         self.onager("check", model, "--invariant", "x < 2", "--trace", trace, code=1)
         self.assertIn("violation confirmed", self.onager("replay", model, trace).stdout)
-        self.refused("check", model, "--invariant", "P.onn", code=4, text="no place 'P.onn'")
+        self.refused("check", model, "--invariant", "P.onn", code=4, text="no variable or state 'P.onn'")
         found = self.json("check", model, "--bound", "x")["results"][0]
         self.assertEqual(found["bound"], 3)
 
