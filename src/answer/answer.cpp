@@ -24,6 +24,7 @@ std::optional<std::string> fault_of(const ReductionCheck& checked) {
 void withdraw(const Question& question, Answer& answer, std::size_t count) {
   answer.witnesses.erase(answer.witnesses.begin() + static_cast<std::ptrdiff_t>(count), answer.witnesses.end());
   if (count > 0 || question.kind == Kind::kBound) return;
+  answer.is_withdrawn = true;
   answer.verdict = Verdict::kUnknown;
   answer.finding.clear();
 }
@@ -115,10 +116,11 @@ run::Reason replay(const Task& task, Witness& witness) {
   return reason;
 }
 
-// What an automaton accepts cannot be judged without it; that the run exists can.
+// What an automaton accepts cannot be judged without it, and that a transition stays dead only by a search of its own;
+// that the run exists can.
 bool is_confirmed(Kind kind, const Witness& witness) {
-  return witness.replay.ok() ||
-         (kind == Kind::kAutomaton && witness.replay.judgement == witness::Judgement::kCannotJudge);
+  const bool in_part = kind == Kind::kAutomaton || kind == Kind::kLive;
+  return witness.replay.ok() || (in_part && witness.replay.judgement == witness::Judgement::kCannotJudge);
 }
 
 Answer unknown(const run::Plan& used, run::Reason reason, const run::Figures& figures) {
@@ -168,6 +170,10 @@ std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run
   run::Plan alone = plan;
   if (alone.search == nullptr) alone.search = search::find("dfs");
   for (std::size_t i = 0; i < answers.size(); ++i) {
+    if (const auto& refusal = inquiry.questions[i].refusal) {
+      answers[i] = unknown(plan, {run::Reason::Kind::kRefused, refusal->message, refusal->hint}, {});
+      continue;
+    }
     switch (row_of(inquiry.questions[i].kind).group) {
       case Group::kStates:
         states.push_back(i);

@@ -54,6 +54,12 @@ struct ReductionCheck {
   std::optional<ReductionFault> fault;       // the first one
 };
 
+// That a net is unbounded: the cycle of the trace, after its steps, can be repeated for ever and adds tokens.
+struct Pumping {
+  std::string place;  // one that gets more
+  Witness witness;
+};
+
 // What kExplore counts besides states and edges.
 struct Census {
   std::uint64_t deadlocks = 0;
@@ -70,12 +76,14 @@ struct Answer {
   std::optional<std::string> why;  // sampling chose the reduction; one sentence
   run::Figures figures;            // of LTL states and edges are those of the product
   std::vector<Witness> witnesses;
+  bool is_withdrawn = false;                    // there was a witness, but no time or memory to replay it
   std::string finding;                          // of kAssertions what is violated; of liveness a transition or place
   std::optional<std::int64_t> bound;            // of kBound: the greatest value, once it is known
   std::optional<std::int64_t> at_least;         // of kBound: the greatest value that was met
   std::size_t automaton_states = 0;             // of LTL
   Census census;                                // of kExplore
   std::optional<Result<explain::Graph>> graph;  // of kExplore, if it was to be drawn and is complete
+  std::optional<Pumping> pumping;               // of kExplore and kDeadlock, if the search did not come to an end
   std::optional<ReductionCheck> checked;        // with check_reduction, if a reduction was used
   std::optional<std::string> fault;             // a mistake of this program: one sentence
 

@@ -104,6 +104,9 @@ TEST(Answer, LivenessOfTransitions) {
     const Answer dead = ask(hungry, Kind::kLive, words);
     EXPECT_EQ(dead.verdict, Verdict::kViolated);
     EXPECT_FALSE(dead.finding.empty());
+    ASSERT_EQ(dead.witnesses.size(), 1u);
+    EXPECT_EQ(dead.trace()->transition, dead.finding);
+    EXPECT_TRUE(dead.witnesses[0].replay.ok()) << dead.witnesses[0].replay.message;
     EXPECT_EQ(dead.used.proviso->name, reduction == std::string("none") ? "none" : "scc-enabled");
     EXPECT_EQ(ask(hungry, Kind::kQuasiLive, words).verdict, Verdict::kHolds);
     EXPECT_EQ(ask(hungry, Kind::kStablePlace, words).verdict, Verdict::kViolated);
@@ -215,12 +218,15 @@ class Distrusting final : public kind::Model {
     return inner_->instance(watch, shuffle, std::move(atoms));
   }
   property::Names names() const override { return inner_->names(); }
-  witness::ReplayOutcome replay(const witness::Trace&, Watch&) const override {
+  witness::ReplayOutcome replay(const witness::Trace&, Watch&, witness::Effort) const override {
     if (limit_ != Limit::kNotMet) throw LimitMet(limit_);
     return {witness::Judgement::kRefuted, "step 1 cannot fire", 0, {}};
   }
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return inner_->print(trace, options);
+  }
+  std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const override {
+    return inner_->states_along(trace, watch);
   }
   const Net* net() const override { return inner_->net(); }
 

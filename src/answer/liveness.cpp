@@ -44,16 +44,28 @@ class Fireable : public search::Visitor {
 
 class QuasiLive final : public Fireable {
  public:
-  QuasiLive(std::size_t transitions, std::span<const TransitionId> asked)
-      : Fireable(transitions), is_asked_(transitions), open_(asked.size()) {
+  QuasiLive(const run::Run& run, std::size_t transitions, std::span<const TransitionId> asked)
+      : Fireable(transitions), run_(run), is_asked_(transitions), alone_(asked.size() == 1), open_(asked.size()) {
     for (TransitionId t : asked) is_asked_[t] = true;
   }
   bool decided() const override { return open_ == 0; }
+  // Ends with the transition asked for, if that is one and was seen.
+  const std::vector<TransitionId>& path() const { return path_; }
 
  private:
-  void first_seen(TransitionId t) override { open_ -= is_asked_[t]; }
+  void first_seen(TransitionId t) override {
+    if (!is_asked_[t]) return;
+    if (alone_) {
+      path_ = run_.path();
+      path_.push_back(t);
+    }
+    --open_;
+  }
 
+  const run::Run& run_;
   std::vector<bool> is_asked_;
+  bool alone_;
+  std::vector<TransitionId> path_;
   std::size_t open_;  // asked for and not seen
 };
 
@@ -89,27 +101,36 @@ class StablePlaces final : public Fireable {
 // Finds the terminal components of the graph of a depth-first search, until one of them does not take a transition.
 class TerminalWatch final : public search::Observer, public search::Visitor {
  public:
-  TerminalWatch(std::size_t transitions, std::span<const TransitionId> asked, MemoryBudget& budget)
-      : terminal_(transitions, budget), asked_(asked.begin(), asked.end()) {}
+  TerminalWatch(run::Run& run, std::size_t transitions, std::span<const TransitionId> asked)
+      : run_(run), terminal_(transitions, run.budget()), asked_(asked.begin(), asked.end()) {}
 
   void entered(StateId state, std::span<const TransitionId>, std::span<const TransitionId>) override {
     terminal_.enter(state);
   }
   void edge(StateId from, TransitionId by, StateId to) override { terminal_.edge(from, by, to); }
   void left(StateId state) override {
-    if (terminal_.closes(state))
-      for (TransitionId t : asked_)
-        if (!terminal_.is_taken(t, state)) not_live_ = t;
+    if (not_live_ == kNone && terminal_.closes(state)) close(state);
     terminal_.leave(state);
   }
   bool visit(const search::Visit&) override { return not_live_ == kNone; }
 
   // A transition asked for that is not live; kNone: none so far.
   TransitionId not_live() const { return not_live_; }
+  // To a state from which on it cannot fire.
+  const std::vector<TransitionId>& path() const { return path_; }
 
  private:
+  void close(StateId root) {
+    const auto dead = std::ranges::find_if(asked_, [&](TransitionId t) { return !terminal_.is_taken(t, root); });
+    if (dead == asked_.end()) return;
+    path_ = run_.path();
+    not_live_ = *dead;
+  }
+
+  const run::Run& run_;
   proviso::Terminal terminal_;
   std::vector<TransitionId> asked_;
+  std::vector<TransitionId> path_;
   TransitionId not_live_ = kNone;
 };
 
@@ -133,12 +154,20 @@ struct Asked {
   const std::string& name(TransitionId t) const { return net.transitions[t].id; }
 };
 
-Answer quasi_live(run::Run& run, const Asked& asked) {
-  QuasiLive visitor(asked.net.transitions.size(), asked.transitions);
+// A run that shows what is claimed of one transition.
+void show(Answer& answer, const Task& task, const Question& question, const run::Run& run,
+          std::span<const TransitionId> path, const std::string& transition) {
+  answer.witnesses.push_back({trace_of(task, question, run.system(), path)});
+  answer.witnesses.back().trace.transition = transition;
+}
+
+Answer quasi_live(const Task& task, const Question& question, run::Run& run, const Asked& asked) {
+  QuasiLive visitor(run, asked.net.transitions.size(), asked.transitions);
   const search::Stop stop = run.go(visitor);
   Answer answer = answer_of(run, stop);
   if (visitor.decided()) {
     decide(answer, run::Verdict::kHolds);
+    if (!visitor.path().empty()) show(answer, task, question, run, visitor.path(), asked.name(visitor.path().back()));
   } else if (stop == search::Stop::kComplete) {
     decide(answer, run::Verdict::kViolated);
     for (TransitionId t : asked.transitions)
@@ -161,13 +190,14 @@ Answer stable_place(run::Run& run, const Net& net) {
   return answer;
 }
 
-Answer live(run::Run& run, const Asked& asked) {
-  TerminalWatch watch(asked.net.transitions.size(), asked.transitions, run.budget());
+Answer live(const Task& task, const Question& question, run::Run& run, const Asked& asked) {
+  TerminalWatch watch(run, asked.net.transitions.size(), asked.transitions);
   const search::Stop stop = run.go(watch, &watch);
   Answer answer = answer_of(run, stop);
   if (watch.not_live() != kNone) {
     decide(answer, run::Verdict::kViolated);
     answer.finding = asked.name(watch.not_live());
+    show(answer, task, question, run, watch.path(), answer.finding);
   } else if (stop == search::Stop::kComplete) {
     decide(answer, run::Verdict::kHolds);
   }
@@ -212,10 +242,10 @@ std::optional<Diagnostic> refuse_liveness(Kind kind, const run::Plan& given) {
 Answer check_liveness(const Task& task, const Question& question) {
   Asked asked{shuffled(*task.model.net(), task.plan.shuffle), {}};
   asked.transitions = numbers_of(asked.net, question.transitions);
-  run::Run run(task.model, with_safety(task.plan), task.watch);
-  if (question.kind == Kind::kQuasiLive) return quasi_live(run, asked);
+  run::Run run(task.model, with_safety(task.plan), task.watch, {.keep_paths = question.kind != Kind::kStablePlace});
+  if (question.kind == Kind::kQuasiLive) return quasi_live(task, question, run, asked);
   if (question.kind == Kind::kStablePlace) return stable_place(run, asked.net);
-  return live(run, asked);
+  return live(task, question, run, asked);
 }
 
 }  // namespace onager::answer

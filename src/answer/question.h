@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,6 +45,7 @@ struct Question {
   std::shared_ptr<const ltl::Automaton> automaton{};  // of what violates the property: kAutomaton, kPropertyProcess,
                                                       // and kLtl if another program has translated it
   std::vector<Expression> conditions = {};            // of kPropertyProcess: what its propositions stand for
+  std::optional<Diagnostic> refusal = {};             // why it cannot be answered, whatever its kind
 };
 
 // Questions with the formulas that they are asked in.
@@ -63,7 +65,7 @@ struct KindRow {
   std::string_view word;
   Group group;
   run::SettingSet reads;
-  bool has_trace;  // a violation, or of kReach and kBound an answer, has one
+  bool has_trace;  // a violation, or of kReach, kBound and kQuasiLive what was asked for, has one
 };
 std::span<const KindRow> kinds();
 const KindRow& row_of(Kind kind);

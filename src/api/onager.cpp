@@ -187,7 +187,7 @@ Answer Model::ask(const Question& question, const Options& options) const {
 
 bool Model::replay(const std::string& trace_json, std::string* why) const {
   const witness::Trace trace = value_or_throw(witness::parse_trace(trace_json, "trace"));
-  const witness::ReplayOutcome outcome = content_->model->replay(trace, Watch::endless());
+  const witness::ReplayOutcome outcome = content_->model->replay(trace, Watch::endless(), witness::Effort::kThorough);
   if (why != nullptr) *why = outcome.message;
   return outcome.ok();
 }

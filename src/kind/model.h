@@ -55,8 +55,11 @@ class Model {
   virtual property::Names names() const = 0;
 
   // The second opinion on a counterexample, which shares nothing with the search. Throws LimitMet.
-  virtual witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch) const = 0;
+  virtual witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch,
+                                        witness::Effort effort = witness::Effort::kQuick) const = 0;
   virtual std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const = 0;
+  // Throws LimitMet.
+  virtual std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const = 0;
 
   // For questions that only one kind of model has; nullptr: it is another kind.
   virtual const Net* net() const { return nullptr; }

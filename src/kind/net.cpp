@@ -20,11 +20,14 @@ class NetModel final : public Model {
     return {std::move(system), std::move(other)};
   }
   property::Names names() const override { return property::Names::of(net_); }
-  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch) const override {
-    return witness::replay(net_, trace, watch);
+  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch, witness::Effort effort) const override {
+    return witness::replay(net_, trace, watch, effort);
   }
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return witness::print(net_, trace, options);
+  }
+  std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const override {
+    return witness::states_along(net_, trace, watch);
   }
   const Net* net() const override { return &net_; }
 

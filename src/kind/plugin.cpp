@@ -17,11 +17,14 @@ class PluginModel final : public Model {
     return {std::make_unique<const PluginSystem>(plugin_, shuffle, watch), nullptr};
   }
   property::Names names() const override { return property::Names::of(plugin_); }
-  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch) const override {
+  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch, witness::Effort) const override {
     return witness::replay(plugin_, trace, watch);
   }
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return witness::print(plugin_, trace, options);
+  }
+  std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const override {
+    return witness::states_along(plugin_, trace, watch);
   }
 
  private:

@@ -36,11 +36,14 @@ class ProgramModel final : public Model {
     return {std::move(system), &program_, decode};
   }
   property::Names names() const override { return property::Names::of(program_); }
-  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch) const override {
+  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch, witness::Effort) const override {
     return witness::replay(program_, trace, watch);
   }
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return witness::print(program_, trace, options);
+  }
+  std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const override {
+    return witness::states_along(program_, trace, watch);
   }
   const Program* program() const override { return &program_; }
 

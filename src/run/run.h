@@ -44,7 +44,7 @@ class Run {
   MemoryBudget& budget() { return budget_; }
 
   Figures figures() const;
-  // The transitions to the state being visited; only with keep_paths.
+  // The transitions to the state being visited or left; only with keep_paths.
   std::vector<TransitionId> path() const;
   const kind::Instance& instance() const { return *instance_; }
   const TransitionSystem& system() const { return instance_->system(); }

@@ -164,10 +164,10 @@ class Dfs final : public Search, private proviso::Look {
       if (!frames_.top().is_full()) answer = company_.leaving(frames_.top().state, *this);
       if (answer != Answer::kKeep) return obey(answer);
     }
+    if constexpr (Company::kListens) company_.left(frames_.top().state);
     const auto frame = frames_.pop();
     if constexpr (Company::kListens) {
       forget(frame);
-      company_.left(frame.state);
       if (frame.via != kNone) obey(company_.finished_edge(frames_.top().state, frame.via, frame.state));
     }
   }

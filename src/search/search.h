@@ -110,7 +110,8 @@ class Search {
   const Progress& progress() const { return progress_; }
   SlotId overflow() const { return overflow_; }  // after kOverflow
 
-  // The states from the initial one to the one being visited; only with keep_paths.
+  // The states from the initial one to the one being visited, or about which an observer is told that it is left; only
+  // with keep_paths.
   virtual std::vector<StateId> path() const = 0;
 
  protected:

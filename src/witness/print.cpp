@@ -42,8 +42,8 @@ std::string listed(const std::vector<std::string>& items, std::size_t most, std:
 class Player {
  public:
   virtual ~Player() = default;
-  virtual std::vector<std::string> now() const = 0;  // description of the current state
-  virtual std::string_view if_nothing() const = 0;   // shown instead of an empty description
+  virtual Snapshot state() const = 0;               // the current one
+  virtual std::string_view if_nothing() const = 0;  // shown instead of an empty state
   virtual std::string label(const std::string& step) const = 0;
   // Makes the step; returns the reason if it is disabled.
   virtual std::optional<std::string> play(const std::string& step) = 0;
@@ -55,12 +55,11 @@ class NetPlayer final : public Player {
  public:
   explicit NetPlayer(const Net& net) : net_(net), game_(net) {}
 
-  std::vector<std::string> now() const override {
-    std::vector<std::string> items;
+  Snapshot state() const override {
+    Snapshot marked;
     for (PlaceId p = 0; p < net_.places.size(); ++p)
-      if (game_.marking()[p] != 0)
-        items.push_back(fmt::format("{}={}", on_one_line(net_.places[p].id), game_.marking()[p]));
-    return items;
+      if (game_.marking()[p] != 0) marked.emplace_back(net_.places[p].id, std::to_string(game_.marking()[p]));
+    return marked;
   }
   std::string_view if_nothing() const override { return "no place is marked"; }
 
@@ -108,11 +107,7 @@ class ValuePlayer final : public Player {
   template <typename Model>
   explicit ValuePlayer(const Model& model) : game_(model) {}
 
-  std::vector<std::string> now() const override {
-    std::vector<std::string> items;
-    for (const auto& [name, value] : game_.values()) items.push_back(fmt::format("{}={}", name, value));
-    return items;
-  }
+  Snapshot state() const override { return game_.values(); }
   std::string_view if_nothing() const override { return "nothing"; }
   std::string label(const std::string& step) const override { return step; }
 
@@ -160,7 +155,11 @@ class Printer {
     return i < head || i >= step_count() - tail;
   }
 
-  std::string marked() const { return listed(player_.now(), options_.max_places, player_.if_nothing()); }
+  std::string marked() const {
+    std::vector<std::string> items;
+    for (const auto& [name, value] : player_.state()) items.push_back(fmt::format("{}={}", on_one_line(name), value));
+    return listed(items, options_.max_places, player_.if_nothing());
+  }
 
   // Fires the steps and keeps the lines to show; returns false at a step that cannot fire, which is always shown.
   bool collect() {
@@ -211,7 +210,35 @@ class Printer {
   std::vector<Line> lines_;  // for the steps shown
 };
 
+std::vector<Snapshot> along(Player& player, const Trace& trace, Watch& watch) {
+  constexpr std::uint64_t kValue = 32;  // work for one of a state
+  std::vector<Snapshot> states = {player.state()};
+  const auto play_all = [&](const std::vector<std::string>& steps) {
+    for (const std::string& step : steps) {
+      if (player.play(step)) return;
+      states.push_back(player.state());
+      watch.spend(kValue * (1 + states.back().size()));
+    }
+  };
+  play_all(trace.steps);
+  if (trace.cycle && states.size() == trace.steps.size() + 1) play_all(*trace.cycle);
+  return states;
+}
+
 }  // namespace
+
+std::vector<Snapshot> states_along(const Net& net, const Trace& trace, Watch& watch) {
+  NetPlayer player(net);
+  return along(player, trace, watch);
+}
+std::vector<Snapshot> states_along(const Program& program, const Trace& trace, Watch& watch) {
+  ValuePlayer<ProgramGame> player(program);
+  return along(player, trace, watch);
+}
+std::vector<Snapshot> states_along(const Plugin& plugin, const Trace& trace, Watch& watch) {
+  ValuePlayer<PluginGame> player(plugin);
+  return along(player, trace, watch);
+}
 
 std::string print(const Net& net, const Trace& trace, const PrintOptions& options) {
   NetPlayer player(net);

@@ -14,7 +14,10 @@
 #include <cstddef>
 #include <limits>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "base/watch.h"
 #include "model/net.h"
 #include "model/plugin.h"
 #include "model/program.h"
@@ -32,5 +35,12 @@ std::string print(const Net& net, const Trace& trace, const PrintOptions& option
 // values.
 std::string print(const Program& program, const Trace& trace, const PrintOptions& options = {});
 std::string print(const Plugin& plugin, const Trace& trace, const PrintOptions& options = {});
+
+// A state: of a net the places that are not empty, else all values.
+using Snapshot = std::vector<std::pair<std::string, std::string>>;
+// The states before the first step and after each one, up to the first that cannot be made. Throws LimitMet.
+std::vector<Snapshot> states_along(const Net& net, const Trace& trace, Watch& watch);
+std::vector<Snapshot> states_along(const Program& program, const Trace& trace, Watch& watch);
+std::vector<Snapshot> states_along(const Plugin& plugin, const Trace& trace, Watch& watch);
 
 }  // namespace onager::witness

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <optional>
 
 #include "witness/condition_judge.h"
+#include "witness/dead_judge.h"
 #include "witness/ltl_judge.h"
 #include "witness/token_game.h"
 
@@ -19,13 +21,19 @@ struct Finding {
   std::string message;
 };
 
+// What a judge may use.
+struct Means {
+  Watch& watch;
+  Effort effort;
+};
+
 // The check that makes a run, all of whose steps have fired, a witness of one kind of property.
 struct Checker {
   std::string_view kind;
-  Finding (*judge)(const Net& net, const Trace& trace, const TokenGame& game, Watch& watch);
+  Finding (*judge)(const Net& net, const Trace& trace, const TokenGame& game, const Means& means);
 };
 
-Finding judge_deadlock(const Net& net, const Trace& trace, const TokenGame& game, Watch&) {
+Finding judge_deadlock(const Net& net, const Trace& trace, const TokenGame& game, const Means&) {
   if (trace.cycle && !trace.cycle->empty())
     return {Judgement::kRefuted, "not a deadlock: the trace ends in a cycle of transitions that fire"};
   if (const TransitionId t = game.some_enabled(); t != kNone)
@@ -44,10 +52,10 @@ Finding judge_last_marking(const Net& net, const Trace& trace, const TokenGame& 
   return {Judgement::kConfirmed, wanted ? "reachability confirmed: the formula is true in the last marking"
                                         : "violation confirmed: the invariant is false in the last marking"};
 }
-Finding judge_reach(const Net& net, const Trace& trace, const TokenGame& game, Watch&) {
+Finding judge_reach(const Net& net, const Trace& trace, const TokenGame& game, const Means&) {
   return judge_last_marking(net, trace, game, true);
 }
-Finding judge_invariant(const Net& net, const Trace& trace, const TokenGame& game, Watch&) {
+Finding judge_invariant(const Net& net, const Trace& trace, const TokenGame& game, const Means&) {
   return judge_last_marking(net, trace, game, false);
 }
 
@@ -73,25 +81,48 @@ class NetStepper final : public Stepper {
   Watch& watch_;
 };
 
-Finding judge_formula(const Net& net, const Trace& trace, const TokenGame&, Watch& watch) {
-  NetStepper stepper(net, watch);
-  const LtlJudgement judged = judge_ltl(stepper, property::Names::of(net), trace, watch);
+Finding judge_formula(const Net& net, const Trace& trace, const TokenGame&, const Means& means) {
+  NetStepper stepper(net, means.watch);
+  const LtlJudgement judged = judge_ltl(stepper, property::Names::of(net), trace, means.watch);
   return {!judged.violates   ? Judgement::kCannotJudge
           : *judged.violates ? Judgement::kConfirmed
                              : Judgement::kRefuted,
           judged.message};
 }
 
+Finding judge_live(const Net& net, const Trace& trace, const TokenGame& game, const Means& means) {
+  constexpr std::uint64_t kQuickWork = 1 << 24;
+  const TransitionId t = game.find(trace.transition);
+  if (t == kNone)
+    return {Judgement::kRefuted, fmt::format("the model has no transition '{}' that could be dead", trace.transition)};
+  const std::uint64_t most = means.effort == Effort::kQuick ? kQuickWork : ~std::uint64_t{0};
+  switch (judge_dead(net, game, t, most, means.watch)) {
+    case Dead::kYes:
+      return {Judgement::kConfirmed,
+              fmt::format("violation confirmed: '{}' cannot fire any more after the last step", trace.transition)};
+    case Dead::kNo:
+      return {Judgement::kRefuted, fmt::format("'{}' can still fire after the last step", trace.transition)};
+    case Dead::kUndecided:
+      break;
+  }
+  return {Judgement::kCannotJudge,
+          fmt::format("all steps can fire, but too much can follow to see whether '{}' stays dead", trace.transition)};
+}
+
+Finding judge_quasi_live(const Net&, const Trace& trace, const TokenGame&, const Means&) {
+  if (trace.steps.empty() || trace.steps.back() != trace.transition)
+    return {Judgement::kRefuted, fmt::format("the last step is not '{}'", trace.transition)};
+  return {Judgement::kConfirmed, fmt::format("quasi-liveness confirmed: '{}' fires", trace.transition)};
+}
+
 constexpr Checker kCheckers[] = {
-    {"deadlock", judge_deadlock},
-    {"reach", judge_reach},
-    {"invariant", judge_invariant},
-    {"ltl", judge_formula},
+    {"deadlock", judge_deadlock}, {"reach", judge_reach}, {"invariant", judge_invariant},
+    {"ltl", judge_formula},       {"live", judge_live},   {"quasi-live", judge_quasi_live},
 };
 
-Finding judge_property(const Net& net, const Trace& trace, const TokenGame& game, Watch& watch) {
+Finding judge_property(const Net& net, const Trace& trace, const TokenGame& game, const Means& means) {
   const auto* checker = std::ranges::find(kCheckers, trace.property, &Checker::kind);
-  if (checker != std::end(kCheckers)) return checker->judge(net, trace, game, watch);
+  if (checker != std::end(kCheckers)) return checker->judge(net, trace, game, means);
   std::string known;
   for (const Checker& each : kCheckers) known += fmt::format("{}'{}'", known.empty() ? "" : ", ", each.kind);
   return {Judgement::kCannotJudge,
@@ -130,20 +161,35 @@ std::optional<Finding> fire_cycle(const Net& net, TokenGame& game, const std::ve
                              net.places[place].id, *before, *after)};
 }
 
-Finding run(const Net& net, const Trace& trace, TokenGame& game, std::size_t& executed, Watch& watch) {
-  std::optional<Finding> failure = fire_all(game, trace.steps, executed, watch);
-  if (!failure && trace.cycle) failure = fire_cycle(net, game, *trace.cycle, executed, watch);
-  if (!failure) return judge_property(net, trace, game, watch);
+// The cycle leads to more tokens, and can then be repeated, for nothing is disabled by them.
+Finding judge_unbounded(const Net& net, const Trace& trace, TokenGame& game, std::size_t& executed,
+                        const Means& means) {
+  const State before = game.marking();
+  if (!trace.cycle) return {Judgement::kRefuted, "the trace has no cycle that could be repeated"};
+  if (auto failure = fire_all(game, *trace.cycle, executed, means.watch)) return *failure;
+  for (TransitionId t = 0; t < net.transitions.size(); ++t)
+    if (!net.inhibitors[t].empty())
+      return {Judgement::kCannotJudge, "all steps can fire, but the net has inhibitor arcs"};
+  if (before == game.marking() || !std::ranges::equal(before, game.marking(), std::ranges::less_equal()))
+    return {Judgement::kRefuted, "the cycle does not lead to more tokens"};
+  return {Judgement::kConfirmed, "unboundedness confirmed: the cycle can be repeated and adds tokens"};
+}
+
+Finding run(const Net& net, const Trace& trace, TokenGame& game, std::size_t& executed, const Means& means) {
+  std::optional<Finding> failure = fire_all(game, trace.steps, executed, means.watch);
+  if (!failure && trace.property == "unbounded") return judge_unbounded(net, trace, game, executed, means);
+  if (!failure && trace.cycle) failure = fire_cycle(net, game, *trace.cycle, executed, means.watch);
+  if (!failure) return judge_property(net, trace, game, means);
   failure->message += other_model(net, trace);
   return *failure;
 }
 
 }  // namespace
 
-ReplayOutcome replay(const Net& net, const Trace& trace, Watch& watch) {
+ReplayOutcome replay(const Net& net, const Trace& trace, Watch& watch, Effort effort) {
   TokenGame game(net);
   ReplayOutcome outcome;
-  Finding finding = run(net, trace, game, outcome.executed, watch);
+  Finding finding = run(net, trace, game, outcome.executed, {watch, effort});
   outcome.judgement = finding.judgement;
   outcome.message = std::move(finding.message);
   outcome.marking = game.marking();

@@ -18,6 +18,12 @@
 
 namespace onager::witness {
 
+// How much may be done where a claim cannot be judged by the run alone: that a transition stays dead.
+enum class Effort {
+  kQuick,     // as much as after every answer
+  kThorough,  // until a limit is met
+};
+
 enum class Judgement {
   kConfirmed,    // the run exists and shows what the trace claims
   kRefuted,      // a step cannot fire, a cycle does not close, or the run does not show the claim
@@ -33,7 +39,8 @@ struct ReplayOutcome {
   bool ok() const { return judgement == Judgement::kConfirmed; }
 };
 
-ReplayOutcome replay(const Net& net, const Trace& trace, Watch& watch = Watch::endless());
+ReplayOutcome replay(const Net& net, const Trace& trace, Watch& watch = Watch::endless(),
+                     Effort effort = Effort::kQuick);
 // The outcome has no marking.
 ReplayOutcome replay(const Program& program, const Trace& trace, Watch& watch = Watch::endless());
 ReplayOutcome replay(const Plugin& plugin, const Trace& trace, Watch& watch = Watch::endless());

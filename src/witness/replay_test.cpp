@@ -116,6 +116,66 @@ TEST(Replay, TokensBeyondTheLimitAreNotJudged) {
   EXPECT_NE(outcome.message.find("4294967296 tokens in place 'p'"), std::string::npos) << outcome.message;
 }
 
+TEST(Replay, ADeadTransitionStaysDead) {
+  const auto claim = [](const std::string& transition, std::vector<std::string> steps) {
+    return Trace{"toy", "live", std::move(steps), std::nullopt, {}, transition};
+  };
+  EXPECT_EQ(replay(toy(), claim("go", {"go"})).judgement, Judgement::kConfirmed);
+  EXPECT_EQ(replay(toy(), claim("idle", {})).judgement, Judgement::kConfirmed);  // without a search
+  EXPECT_EQ(replay(toy(), claim("drain", {"go"})).judgement, Judgement::kRefuted);
+  EXPECT_EQ(replay(toy(), claim("drain", {})).judgement, Judgement::kRefuted);  // after another step
+  EXPECT_EQ(replay(toy(), claim("drain", {"go", "drain", "drain", "drain"})).judgement, Judgement::kConfirmed);
+  EXPECT_EQ(replay(toy(), claim("absent", {"go"})).judgement, Judgement::kRefuted);
+  EXPECT_EQ(replay(swing(), claim("there", {"there"})).judgement, Judgement::kRefuted);
+}
+
+// 30 places that are filled and emptied: too many markings for a quick look.
+TEST(Replay, TooMuchToSeeIsNotJudged) {
+  NetBuilder builder("toy");
+  const PlaceId never = builder.place("never"), two = builder.place("two", 1);
+  const TransitionId dead = builder.transition("dead"), move = builder.transition("move");
+  builder.input(never, dead);
+  builder.input(two, move, 2);
+  builder.output(move, never);
+  for (int i = 0; i < 30; ++i) {
+    const PlaceId p = builder.place("p" + std::to_string(i), 1), q = builder.place("q" + std::to_string(i));
+    const TransitionId there = builder.transition("t" + std::to_string(i));
+    builder.input(p, there);
+    builder.output(there, q);
+    if (i == 0) builder.input(two, there);  // so that `two` is produced and consumed
+    if (i == 0) builder.output(there, two);
+  }
+  const Trace trace{"toy", "live", {}, std::nullopt, {}, "dead"};
+  EXPECT_EQ(replay(std::move(builder).build(), trace).judgement, Judgement::kCannotJudge);
+}
+
+TEST(Replay, AQuasiLiveTransitionFiresLast) {
+  const Trace trace{"toy", "quasi-live", {"go", "drain"}, std::nullopt, {}, "drain"};
+  EXPECT_EQ(replay(toy(), trace).judgement, Judgement::kConfirmed);
+  Trace other = trace;
+  other.transition = "go";
+  EXPECT_EQ(replay(toy(), other).judgement, Judgement::kRefuted);
+}
+
+TEST(Replay, WhatPumpsLeadsToMore) {
+  NetBuilder builder("toy");
+  const PlaceId p = builder.place("p", 1), q = builder.place("q");
+  const TransitionId grow = builder.transition("grow"), back = builder.transition("back");
+  builder.input(p, grow);
+  builder.output(grow, p);
+  builder.output(grow, q);
+  builder.input(q, back);
+  const Net net = std::move(builder).build();
+  const auto claim = [&](std::vector<std::string> cycle) {
+    return replay(net, Trace{"toy", "unbounded", {"grow"}, std::move(cycle)}).judgement;
+  };
+  EXPECT_EQ(claim({"grow"}), Judgement::kConfirmed);
+  EXPECT_EQ(claim({"grow", "back"}), Judgement::kRefuted);
+  EXPECT_EQ(claim({"back"}), Judgement::kRefuted);
+  EXPECT_EQ(replay(toy(), Trace{"toy", "unbounded", {}, std::vector<std::string>{"go"}}).judgement,
+            Judgement::kCannotJudge);
+}
+
 TEST(Replay, ACycleMustClose) {
   Trace trace = {"toy", "ltl", {"there"}, std::vector<std::string>{"back", "there"}};
   EXPECT_EQ(replay(swing(), trace).judgement, Judgement::kCannotJudge);

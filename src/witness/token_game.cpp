@@ -61,12 +61,23 @@ std::optional<Refusal> TokenGame::fire(std::string_view transition_id) {
   if (t == kNone) return Refusal{why_unknown(transition_id)};
   if (!is_enabled(t)) return Refusal{why_disabled(t)};
   if (auto refusal = overflow(t)) return refusal;
+  move(t);
+  return std::nullopt;
+}
+
+bool TokenGame::fire(TransitionId t) {
+  assert(is_enabled(t));
+  if (overflow(t)) return false;
+  move(t);
+  return true;
+}
+
+void TokenGame::move(TransitionId t) {
   for (const Arc& arc : net_.inputs[t]) {
     assert(marking_[arc.place] >= arc.weight);
     marking_[arc.place] -= arc.weight;
   }
   for (const Arc& arc : net_.outputs[t]) marking_[arc.place] += arc.weight;
-  return std::nullopt;
 }
 
 std::string TokenGame::why_unknown(std::string_view transition_id) const {

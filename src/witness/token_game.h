@@ -35,11 +35,16 @@ class TokenGame {
 
   // Fires the transition with this id; if it is disabled, the marking does not change.
   std::optional<Refusal> fire(std::string_view transition_id);
+  // Fires an enabled transition; false if the successor exceeds the range of Value: the marking does not change then.
+  bool fire(TransitionId t);
+  // Goes on from another marking of the net.
+  void stand_on(const State& marking) { marking_ = marking; }
 
  private:
   std::string why_unknown(std::string_view transition_id) const;
   std::string why_disabled(TransitionId t) const;
   std::optional<Refusal> overflow(TransitionId t) const;
+  void move(TransitionId t);
 
   const Net& net_;
   State marking_;

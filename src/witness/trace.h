@@ -2,9 +2,10 @@
 //
 // The file is one JSON object:
 //   {"format": "onager-trace", "version": 1, "model": "...", "property": "deadlock",
-//    "steps": ["transition id", ...], "cycle": ["transition id", ...], "formula": "G (p >= 1)"}
-// `cycle` is present only for a lasso, `formula` only for properties given by a formula. Unknown members are ignored,
-// so that later versions may add some.
+//    "steps": ["transition id", ...], "cycle": ["transition id", ...], "formula": "G (p >= 1)",
+//    "transition": "transition id"}
+// `cycle` is present only for a lasso, `formula` only for properties given by a formula, `transition` only for those
+// about one transition. Unknown members are ignored, so that later versions may add some.
 
 #pragma once
 
@@ -22,7 +23,8 @@ struct Trace {
   std::string property;                           // kind of the property that it is a witness of, such as "deadlock"
   std::vector<std::string> steps;                 // transition ids, from the initial marking
   std::optional<std::vector<std::string>> cycle;  // repeated for ever after the steps; empty: stays in the last state
-  std::string formula = {};  // the formula that the run shows, in the text syntax; empty if not needed
+  std::string formula = {};     // the formula that the run shows, in the text syntax; empty if not needed
+  std::string transition = {};  // of "live" and "quasi-live": the one that is dead at the end, or the last one fired
 
   friend bool operator==(const Trace&, const Trace&) = default;
 };

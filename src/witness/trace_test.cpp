@@ -24,7 +24,8 @@ TEST(Trace, ReadsBackWhatItWrites) {
   const Trace plain = {"philosophers-5", "deadlock", {"take_left_1", "quote\" \\ \n", "gr\u00fcn"}, std::nullopt};
   const Trace lasso = {"m", "ltl", {}, std::vector<std::string>{"a", "b"}};
   const Trace staying = {"", "", {"a"}, std::vector<std::string>{}};
-  for (const Trace& trace : {plain, lasso, staying}) {
+  const Trace dead = {"m", "live", {"a"}, std::nullopt, {}, "b"};
+  for (const Trace& trace : {plain, lasso, staying, dead}) {
     const Result<Trace> back = parse_trace(to_json(trace), "t.json");
     ASSERT_TRUE(back) << back.error().to_string();
     EXPECT_EQ(*back, trace);
