@@ -28,6 +28,7 @@ struct Task {
   std::string text;         // all of it, or the beginning of standard input
   Watch& watch;
   bool compile;
+  std::vector<Diagnostic>* warnings = nullptr;
 };
 
 Loaded compiled(const Task& task, Result<Program> program) {
@@ -63,7 +64,7 @@ Loaded load_library(Task task) {
   return made(load_plugin(task.name));
 }
 Loaded load_pnml(Task task) {
-  return made(load_net(task.name, std::move(task.text), task.watch));
+  return made(load_net(task.name, std::move(task.text), task.watch, task.warnings));
 }
 Loaded parse_pnml(Task task) {
   MemorySource source(task.text);
@@ -111,8 +112,8 @@ Loaded checked(const Task& task, Loaded model) {
 
 }  // namespace
 
-Loaded load_model(const std::string& path, Watch& watch, bool compile) {
-  Task task{path, {}, watch, compile};
+Loaded load_model(const std::string& path, Watch& watch, bool compile, std::vector<Diagnostic>* warnings) {
+  Task task{path, {}, watch, compile, warnings};
   if (path == "-") task.text = beginning_of_input(watch);
   const Format& format = path == "-" ? format_of_input(task.text) : format_of(path);
   return checked(task, format.load(task));

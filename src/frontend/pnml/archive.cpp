@@ -17,8 +17,10 @@ namespace {
 constexpr std::size_t kBlock = 64 * 1024;
 constexpr std::size_t kMostNamesInHint = 5;
 
-bool is_model(const std::string& name) {
-  return name == "model.pnml" || name.ends_with("/model.pnml");
+constexpr std::string_view kModel = "model.pnml";
+
+bool is_called(std::string_view path, std::string_view name) {
+  return path == name || (path.ends_with(name) && path[path.size() - name.size() - 1] == '/');
 }
 
 Diagnostic no_model(const std::vector<std::string>& others) {
@@ -98,6 +100,17 @@ void Archive::rethrow() const {
 
 Result<std::string> Archive::open(const std::string& path, std::string beginning) {
   block_ = std::move(beginning);
+  if (auto problem = begin(path)) return *std::move(problem);
+  return find(kModel);
+}
+
+Result<bool> Archive::open_other(const std::string& path, const std::string& name) {
+  if (auto problem = begin(path)) return *std::move(problem);
+  const Result<std::string> found = find(name);
+  return found && !found->empty();
+}
+
+std::optional<Diagnostic> Archive::begin(const std::string& path) {
   Result<Input> input = Input::open(path);
   if (!input) return Diagnostic{"", 0, 0, input.error().message, "check its permissions"};
   input_ = std::move(*input);
@@ -111,7 +124,7 @@ Result<std::string> Archive::open(const std::string& path, std::string beginning
     rethrow();
     return cannot_unpack();
   }
-  return find_model();
+  return std::nullopt;
 }
 
 // libarchive would unpack all of it in one call.
@@ -131,7 +144,7 @@ Result<bool> Archive::skip_entry() {
   }
 }
 
-Result<std::string> Archive::find_model() {
+Result<std::string> Archive::find(std::string_view wanted) {
   std::vector<std::string> others;
   while (true) {
     archive_entry* entry = nullptr;
@@ -150,7 +163,7 @@ Result<std::string> Archive::find_model() {
     const char* text = archive_entry_pathname(entry);
     const std::string name = text == nullptr ? "" : text;
     if (archive_entry_filetype(entry) != AE_IFREG) continue;
-    if (is_model(name)) return name;
+    if (is_called(name, wanted)) return name;
     if (name.ends_with(".pnml") && others.size() < kMostNamesInHint) others.push_back(name);
     if (const Result<bool> skipped = skip_entry(); !skipped) return skipped.error();
   }

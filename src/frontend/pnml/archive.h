@@ -8,8 +8,10 @@
 
 #include <cstddef>
 #include <exception>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "base/input.h"
 #include "frontend/xml/source.h"
@@ -26,12 +28,15 @@ class Archive : public ByteSource {
   // Opens the file and seeks to its model; "-" is standard input, where `beginning` is the part already read. Returns
   // the name of the model inside the archive, empty for a plain file. The diagnostic has no file name.
   Result<std::string> open(const std::string& path, std::string beginning = {});
+  // Seeks to another file, by its name without folders; false if the archive has none, or is no archive.
+  Result<bool> open_other(const std::string& path, const std::string& name);
 
   // Reads bytes of the model.
   Result<std::size_t> read(std::span<char> buffer) override;
 
  private:
-  Result<std::string> find_model();
+  std::optional<Diagnostic> begin(const std::string& path);
+  Result<std::string> find(std::string_view wanted);
   Result<bool> skip_entry();
   Diagnostic cannot_unpack() const;
   void rethrow() const;

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cassert>
+#include <iterator>
 
 #include "frontend/pnml/labels.h"
 #include "frontend/xml/text.h"
@@ -58,11 +60,25 @@ Element Document::enter(std::string_view name, Position at) {
   if (element == Element::kSkipped) {
     if (std::string meant; looks_like_a_slip(open_.back(), name, meant))
       fail(diagnostic_at(at, fmt::format("unknown element <{}>", name), fmt::format("did you mean <{}>?", meant)));
+    else if (!is_harmless(name))
+      warn_of(name, at);
     skipped_ = 1;
     return element;
   }
   open_.push_back(element);
   return element;
+}
+
+// Within the sections of tools everything is theirs.
+void Document::warn_of(std::string_view skipped, Position at) {
+  constexpr std::size_t kMost = 20;
+  constexpr Element kWithin[] = {Element::kPnml,       Element::kNet, Element::kPage,        Element::kPlace,
+                                 Element::kTransition, Element::kArc, Element::kInhibitorArc};
+  const Element parent = open_.back();
+  if (warnings_.size() == kMost || std::ranges::find(kWithin, parent) == std::end(kWithin)) return;
+  if (!warned_.emplace(parent, std::string(skipped)).second) return;
+  warnings_.push_back(diagnostic_at(at, fmt::format("the element <{}> is not known here and left out", skipped),
+                                    did_you_mean_child(parent, skipped)));
 }
 
 void Document::skip_opened() {
@@ -149,7 +165,9 @@ void Document::open_root(const Tag& tag) {
 }
 
 void Document::open_net(const Tag& tag) {
-  if (has_net_) return skip_opened();
+  if (has_net_)
+    return fail(
+        diagnostic_at(tag.at, "a second net in one file", "leave one of them, or put each into a file of its own"));
   has_net_ = true;
   draft_.id = tag.find("id").value_or("");
   if (is_coloured_type(trimmed(tag.find("type").value_or("")))) fail(coloured_net(tag.at));
@@ -204,6 +222,7 @@ void Document::open_arc(bool inhibitor, const Tag& tag) {
                               "write <arc id=\"...\" source=\"...\" target=\"...\">"));
   const NodeHandle from = draft_.nodes.intern(source);
   draft_.arcs.push_back({from, draft_.nodes.intern(target), 1, tag.at, inhibitor});
+  has_inscription_ = tag.find("weight").has_value();
   const std::string_view interval = trimmed(tag.find("inscription").value_or(""));
   if (interval.starts_with('[') || interval.starts_with('(')) refuse_time(tag, "inscription", "[0,inf)");
   if (const auto type = tag.find("type")) fail(set_arc_type(draft_.arcs.back(), *type, tag.at));
@@ -247,7 +266,11 @@ void Document::close_label(Element label) {
   if (label == Element::kCapacity && trimmed(text_) != "0")  // which tools write for none
     fail(diagnostic_at(text_at_, fmt::format("the place has a capacity, {}, which is not supported", in_quotes(text_)),
                        "add a place that holds the room left"));
-  if (label == Element::kInscription) fail(set_weight(draft_.arcs.back(), text_, text_at_));
+  if (label == Element::kInscription) {
+    if (has_inscription_) fail(diagnostic_at(text_at_, "a second weight of one arc", "leave one of them"));
+    has_inscription_ = true;
+    fail(set_weight(draft_.arcs.back(), text_, text_at_));
+  }
   if (label == Element::kArcType) fail(set_arc_type(draft_.arcs.back(), text_, text_at_));
 }
 

@@ -1,13 +1,13 @@
 // Turns the elements of a PNML text, one after the other, into a Draft.
 //
 // Reports errors within an element (no id, a weight that is not a number, a coloured net); errors that involve other
-// elements are left to `assemble`. Everything after the first problem is ignored. Only the first net of the text is
-// read.
+// elements are left to `assemble`. Everything after the first problem is ignored.
 
 #pragma once
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,9 +43,12 @@ class Document {
   void fail(std::optional<Diagnostic> problem);
   const std::optional<Diagnostic>& problem() const { return problem_; }
   Draft take() { return std::move(draft_); }
+  // What is left out and may be a slip; each kind of element once, where it is met first.
+  const std::vector<Diagnostic>& warnings() const { return warnings_; }
 
  private:
   void skip_opened();
+  void warn_of(std::string_view skipped, Position at);
   void open_root(const Tag& tag);
   void open_net(const Tag& tag);
   void open_node(NodeKind kind, const Tag& tag);
@@ -65,10 +68,13 @@ class Document {
   std::size_t skipped_ = 0;                        // number of open skipped elements
   std::string text_;                               // text of the innermost element
   Position text_at_;
-  bool has_marking_ = false;  // the place at hand
+  bool has_marking_ = false;      // the place at hand
+  bool has_inscription_ = false;  // the arc at hand
   bool has_root_ = false;
   bool has_net_ = false;
   std::optional<Diagnostic> problem_;
+  std::vector<Diagnostic> warnings_;
+  std::set<std::pair<Element, std::string>, std::less<>> warned_;  // of these, by parent and name
 };
 
 }  // namespace onager::frontend

@@ -1,5 +1,9 @@
 #include "frontend/pnml/element.h"
 
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
 #include "base/words.h"
 
 namespace onager::frontend {
@@ -71,6 +75,20 @@ Element child_of(Element parent, std::string_view name) {
   for (const Rule& rule : kRules)
     if (rule.parent == holder && rule.name == name) return rule.element;
   return parent == Element::kDocument ? Element::kWrongRoot : Element::kSkipped;
+}
+
+bool is_harmless(std::string_view name) {
+  constexpr std::string_view kHarmless[] = {"graphics",    "toolspecific", "name",   "text",    "arcpath",
+                                            "orientation", "tagged",       "labels", "feature", "k-bound"};
+  name.remove_prefix(name.find(':') + 1);
+  return std::ranges::find(kHarmless, name) != std::end(kHarmless);
+}
+
+std::string did_you_mean_child(Element parent, std::string_view name) {
+  std::vector<std::string> known;
+  for (const Rule& rule : kRules)
+    if (rule.parent == representative(parent)) known.emplace_back(rule.name);
+  return did_you_mean(name, known);
 }
 
 bool looks_like_a_slip(Element parent, std::string_view name, std::string& meant) {

@@ -37,6 +37,11 @@ enum class Element : std::uint8_t {
   kSkipped,  // ignored with its contents
 };
 
+// Whether an element that is skipped means nothing by its nature: graphics, data of tools, names of what needs none.
+bool is_harmless(std::string_view name);
+// The element that belongs here and has nearly this name, as a question; empty if there is none.
+std::string did_you_mean_child(Element parent, std::string_view name);
+
 // Whether the name is <initialMarking> or <inscription> where these belong, written slightly wrong: it would be skipped
 // in silence. Other names are shorter, and near to many.
 bool looks_like_a_slip(Element parent, std::string_view name, std::string& meant);

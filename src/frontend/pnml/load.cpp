@@ -7,6 +7,7 @@
 #include <system_error>
 #include <vector>
 
+#include "base/input.h"
 #include "base/words.h"
 #include "frontend/pnml/archive.h"
 #include "frontend/pnml/read.h"
@@ -61,7 +62,7 @@ Diagnostic folder_without_model(const std::string& path) {
   return problem;
 }
 
-Result<Net> load_file(const std::string& path, std::string beginning, Watch& watch) {
+Result<Net> load_file(const std::string& path, std::string beginning, Watch& watch, std::vector<Diagnostic>* warnings) {
   Archive archive(watch);
   Result<std::string> inner = archive.open(path, std::move(beginning));
   if (!inner) {
@@ -69,22 +70,47 @@ Result<Net> load_file(const std::string& path, std::string beginning, Watch& wat
     problem.file = path;
     return problem;
   }
-  return read_pnml(inner->empty() ? path : fmt::format("{}:{}", path, *inner), archive, watch);
+  return read_pnml(inner->empty() ? path : fmt::format("{}:{}", path, *inner), archive, watch, warnings);
+}
+
+Result<std::optional<std::string>> read_in_archive(const std::string& path, const std::string& name, Watch& watch) {
+  Archive archive(watch);
+  const Result<bool> found = archive.open_other(path, name);
+  if (!found) return found.error();
+  if (!*found) return std::optional<std::string>();
+  std::string text, block(1 << 16, '\0');
+  while (true) {
+    const Result<std::size_t> size = archive.read(block);
+    if (!size) return size.error();
+    if (*size == 0) return std::optional(std::move(text));
+    watch.spend(*size);
+    text.append(block, 0, *size);
+  }
 }
 
 }  // namespace
 
-Result<Net> load_net(const std::string& path, std::string beginning, Watch& watch) {
-  if (path == "-") return load_file(path, std::move(beginning), watch);
+Result<std::optional<std::string>> read_beside(const std::string& model, const std::string& name, Watch& watch) {
+  std::error_code error;
+  if (fs::is_regular_file(model, error)) return read_in_archive(model, name, watch);
+  const std::string file = (fs::path(model) / name).string();
+  if (model == "-" || !fs::is_regular_file(file, error)) return std::optional<std::string>();
+  Result<std::string> text = read_text(file, watch);
+  if (!text) return text.error();
+  return std::optional(std::move(*text));
+}
+
+Result<Net> load_net(const std::string& path, std::string beginning, Watch& watch, std::vector<Diagnostic>* warnings) {
+  if (path == "-") return load_file(path, std::move(beginning), watch, warnings);
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (status.type() == fs::file_type::not_found) return missing_file(path);
   if (status.type() == fs::file_type::none)
     return Diagnostic{.file = path, .message = "cannot read the file: " + error.message(), .hint = {}};
-  if (status.type() != fs::file_type::directory) return load_file(path, {}, watch);
+  if (status.type() != fs::file_type::directory) return load_file(path, {}, watch, warnings);
   const std::string model = (fs::path(path) / "model.pnml").string();
   if (!fs::exists(model, error)) return folder_without_model(path);
-  return load_file(model, {}, watch);
+  return load_file(model, {}, watch, warnings);
 }
 
 }  // namespace onager::frontend

@@ -15,6 +15,11 @@
 namespace onager::frontend {
 
 // For standard input, `beginning` is the part already read.
-Result<Net> load_net(const std::string& path, std::string beginning = {}, Watch& watch = Watch::endless());
+Result<Net> load_net(const std::string& path, std::string beginning = {}, Watch& watch = Watch::endless(),
+                     std::vector<Diagnostic>* warnings = nullptr);
+
+// The text of a file that is in the same folder or archive as the model, by its name without folders; nothing if there
+// is none.
+Result<std::optional<std::string>> read_beside(const std::string& model, const std::string& name, Watch& watch);
 
 }  // namespace onager::frontend

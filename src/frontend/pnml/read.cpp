@@ -28,18 +28,23 @@ class PnmlHandler final : public XmlHandler {
   Document document_;
 };
 
-Result<Net> read(ByteSource& source, Watch& watch) {
+Result<Net> read(ByteSource& source, Watch& watch, std::vector<Diagnostic>& warnings) {
   PnmlHandler handler;
   if (auto problem = read_xml(source, handler, kPnml, watch)) return *std::move(problem);
   if (!handler.document().has_net())
     return diagnostic_at({}, "the file contains no net", "expected a <net> element inside <pnml>");
+  warnings = handler.document().warnings();
   return assemble(handler.document().take(), watch);
 }
 
 }  // namespace
 
-Result<Net> read_pnml(const std::string& file_name, ByteSource& source, Watch& watch) {
-  Result<Net> net = read(source, watch);
+Result<Net> read_pnml(const std::string& file_name, ByteSource& source, Watch& watch,
+                      std::vector<Diagnostic>* warnings) {
+  std::vector<Diagnostic> found;
+  Result<Net> net = read(source, watch, found);
+  for (Diagnostic& warning : found) warning.file = file_name;
+  if (warnings != nullptr) warnings->insert(warnings->end(), found.begin(), found.end());
   if (net) return net;
   Diagnostic problem = net.error();
   problem.file = file_name;

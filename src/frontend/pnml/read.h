@@ -2,8 +2,9 @@
 //
 // Supported: nested pages, reference nodes, names, initial markings, arc weights, inhibitor arcs (`type="inhibitor"` or
 // `<type value="inhibitor"/>`), NUPN units; also nodes outside pages, `<value>` for `<text>` and TAPAAL's attributes
-// initialMarking, name and weight. Of several nets the first is read. Graphics, toolspecific sections of other tools
-// and unknown elements are skipped. Coloured nets and other kinds of arcs are rejected. Only the ids of nodes must be
+// initialMarking, name and weight. Graphics and toolspecific sections of other tools are skipped; so are unknown
+// elements, with a warning. Coloured nets, other kinds of arcs, a second net, a second marking of a place and a second
+// weight of an arc are rejected. Only the ids of nodes must be
 // unique; those of pages and arcs are ignored.
 //
 // Entities: as frontend/xml/reader.h has it.
@@ -21,7 +22,8 @@
 
 namespace onager::frontend {
 
-// `file_name` is used only in diagnostics.
-Result<Net> read_pnml(const std::string& file_name, ByteSource& source, Watch& watch = Watch::endless());
+// `file_name` is used only in diagnostics. What may be a slip is added to `warnings`, if somebody wants to know.
+Result<Net> read_pnml(const std::string& file_name, ByteSource& source, Watch& watch = Watch::endless(),
+                      std::vector<Diagnostic>* warnings = nullptr);
 
 }  // namespace onager::frontend

@@ -115,11 +115,22 @@ TEST(Read, SkipsWhatItDoesNotKnow) {
   EXPECT_EQ(net.initial, (State{0}));
 }
 
-TEST(Read, TakesTheFirstOfSeveralNets) {
-  const Net net = good(R"(<pnml><net id="one"><place id="p"/></net>
-      <net id="two" type="symmetricnet"><place id="p"/><place id="p"/></net></pnml>)");
-  EXPECT_EQ(net.id, "one");
-  EXPECT_EQ(net.places.size(), 1u);
+TEST(Read, RefusesASecondNet) {
+  const Diagnostic wrong = problem(R"(<pnml><net id="one"><place id="p"/></net>
+      <net id="two"><place id="p"/></net></pnml>)");
+  EXPECT_NE(wrong.message.find("a second net"), std::string::npos);
+  EXPECT_EQ(wrong.line, 2u);
+}
+
+TEST(Read, WarnsOfWhatItDoesNotKnow) {
+  MemorySource source(R"(<pnml><net id="n"><graphics/><strange/><strange/>
+      <place id="p"><plase/></place><toolspecific tool="t"><other/></toolspecific></net></pnml>)");
+  std::vector<Diagnostic> warnings;
+  ASSERT_TRUE(read_pnml("test.pnml", source, Watch::endless(), &warnings));
+  ASSERT_EQ(warnings.size(), 2u);
+  EXPECT_NE(warnings[0].message.find("<strange>"), std::string::npos);
+  EXPECT_EQ(warnings[1].line, 2u);
+  EXPECT_EQ(warnings[1].file, "test.pnml");
 }
 
 TEST(Read, AcceptsAnEmptyNet) {
