@@ -26,6 +26,7 @@ bool translate_file(const std::string& path, const ltl::Settings& settings, bool
     return false;
   }
   for (const frontend::Query& query : *queries) {
+    if (query.wrong) continue;
     const auto start = std::chrono::steady_clock::now();
     property::Formulas own = formulas;  // as if the formula were alone
     const property::FormulaId path_formula = property::path_formula(own, query.formula);

@@ -61,16 +61,21 @@ Result<Kind> kind_of(const property::Formulas& formulas, const std::string& id, 
   }
 }
 
-std::optional<Diagnostic> add_query(Inquiry& inquiry, const std::string& id, FormulaId formula, bool as_ltl) {
+// A query that cannot be answered stays among the others, and is told to be unknown.
+void add_query(Inquiry& inquiry, const frontend::Query& query, bool as_ltl) {
   const property::Formulas& formulas = inquiry.formulas;
-  Result<Kind> kind = kind_of(formulas, id, formula);
-  if (as_ltl && is_ltl(property::classify(formulas, formula))) kind = Kind::kLtl;
-  if (!kind) return kind.error();
+  FormulaId formula = query.formula;
+  Result<Kind> kind = query.wrong ? Result<Kind>(*query.wrong) : kind_of(formulas, query.id, formula);
+  if (!query.wrong && as_ltl && is_ltl(property::classify(formulas, formula))) kind = Kind::kLtl;
+  if (!kind) {
+    inquiry.questions.push_back(
+        {.id = query.id, .kind = Kind::kInitially, .formula = formula, .refusal = kind.error()});
+    return;
+  }
   if (*kind == Kind::kInvariant || *kind == Kind::kReach) formula = formulas.operand(formulas.operand(formula));
   if (*kind == Kind::kBound) formula = formulas.operand(formula);
   if (*kind == Kind::kLtl) formula = property::path_formula(formulas, formula);
-  inquiry.questions.push_back({.id = id, .kind = *kind, .formula = formula});
-  return std::nullopt;
+  inquiry.questions.push_back({.id = query.id, .kind = *kind, .formula = formula});
 }
 
 // Leaves only the query with this number, counted from 0 as the contest does, or id.
@@ -88,13 +93,17 @@ std::optional<Diagnostic> pick_query(const std::string& wanted, std::vector<fron
 }
 
 std::optional<Diagnostic> add_queries(Inquiry& inquiry, const Asked& asked, const kind::Model*, Watch& watch) {
-  auto queries = frontend::load_queries(asked.text, inquiry.formulas, inquiry.names, watch);
+  frontend::MemorySource source(asked.content ? std::string_view(*asked.content) : std::string_view());
+  auto queries = asked.content ? frontend::read_queries(asked.text, source, inquiry.formulas, inquiry.names, watch)
+                               : frontend::load_queries(asked.text, inquiry.formulas, inquiry.names, watch);
   if (!queries) return queries.error();
   if (queries->empty()) return Diagnostic{asked.text, 0, 0, "there is no query in the file", ""};
   if (!asked.only.empty())
     if (auto wrong = pick_query(asked.only, *queries)) return wrong;
-  for (const frontend::Query& query : *queries)
-    if (auto wrong = add_query(inquiry, query.id, query.formula, asked.as_ltl)) return wrong;
+  for (const frontend::Query& query : *queries) add_query(inquiry, query, asked.as_ltl);
+  const auto& questions = inquiry.questions;
+  if (std::ranges::all_of(questions, [](const Question& each) { return each.refusal.has_value(); }))
+    return questions.front().refusal;
   return std::nullopt;
 }
 

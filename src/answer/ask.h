@@ -18,7 +18,8 @@ struct Asked {
   std::string word;  // of a row of askings()
   std::string text;  // a formula, a transition, a number, an automaton, the path of a property file
   std::string file;  // where the text of an automaton is from, for messages
-  std::string only;  // of a property file: the query with this number, from 0, or id; empty: all
+  std::optional<std::string> content = {};  // of a property file that is in memory already
+  std::string only;                         // of a property file: the query with this number, from 0, or id; empty: all
   bool as_ltl =
       false;  // of a property file: a formula that is one of LTL too, such as AG of a condition, is asked as such
 };

@@ -21,7 +21,9 @@ using property::Kind;
 using property::Names;
 
 constexpr XmlFormat kFormat = {"a property file", "properties of the Model Checking Contest",
-                               "properties of the Model Checking Contest (XML, <property-set>)", 1000};
+                               "properties of the Model Checking Contest (XML, <property-set>)", 1'000'000};
+// Beyond it a formula costs only its own query the answer. Whatever works on formulas may recurse so deep.
+constexpr std::size_t kMostNested = 1000;
 
 std::string_view describe(Sort sort) {
   switch (sort) {
@@ -52,7 +54,7 @@ class QueryHandler final : public XmlHandler {
   void end(Position at) override;
   void text(std::string_view characters) override { open_.back().text += characters; }
   bool wants_text() const override {
-    return !open_.empty() && open_.back().element->takes == Sort::kNothing &&
+    return skipped_ == 0 && !open_.empty() && open_.back().element->takes == Sort::kNothing &&
            open_.back().element->make != Make::kConstant;
   }
   bool has_root() const override { return has_root_; }
@@ -85,6 +87,8 @@ class QueryHandler final : public XmlHandler {
   std::vector<Open> open_;
   std::optional<std::string> id_;     // of the current property
   std::optional<FormulaId> formula_;  // likewise
+  std::optional<Diagnostic> wrong_;   // likewise
+  std::size_t skipped_ = 0;           // open elements below one that is nested too deep
   std::vector<Query> queries_;
   bool has_root_ = false;
   std::optional<Diagnostic> problem_;
@@ -100,6 +104,13 @@ bool QueryHandler::fits(const QueryElement& element) const {
 }
 
 void QueryHandler::start(const char* name, const char**, Position at) {
+  if (skipped_ > 0 || open_.size() >= kMostNested) {
+    ++skipped_;
+    if (!wrong_)
+      wrong_ =
+          diagnostic_at(at, fmt::format("elements are nested deeper than {}", kMostNested), "simplify the formula");
+    return;
+  }
   const QueryElement* element = find_element(name);
   if (element == nullptr)
     return fail(at, fmt::format("unknown element <{}>", name),
@@ -114,14 +125,20 @@ void QueryHandler::start(const char* name, const char**, Position at) {
   if (element->sort == Sort::kProperty) {
     id_.reset();
     formula_.reset();
+    wrong_.reset();
   }
 }
 
 void QueryHandler::end(Position) {
   if (problem_ || open_.empty()) return;
+  if (skipped_ > 0) {
+    --skipped_;
+    return;
+  }
   Open closed = std::move(open_.back());
   open_.pop_back();
   const QueryElement& element = *closed.element;
+  if (wrong_ && element.make != Make::kStructure) return;
   if (closed.operands.size() < element.least || closed.operands.size() > element.most)
     if (element.make != Make::kStructure)
       return fail(closed.at, fmt::format("<{}> has {} operands", element.name, closed.operands.size()),
@@ -144,6 +161,10 @@ void QueryHandler::close_structure(Open& closed) {
   if (closed.element->name == "id") id_ = std::string(trimmed(closed.text));
   if (closed.element->sort != Sort::kProperty) return;
   if (!id_ || id_->empty()) return fail(closed.at, "this property has no <id>");
+  if (wrong_) {
+    queries_.push_back({std::move(*id_), kNone, std::move(wrong_)});
+    return;
+  }
   if (!formula_) return fail(closed.at, fmt::format("the property {} has no <formula>", in_quotes(*id_)));
   queries_.push_back({std::move(*id_), *formula_});
 }

@@ -7,9 +7,11 @@
 
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/ids.h"
 #include "base/result.h"
 #include "base/watch.h"
 #include "frontend/xml/source.h"
@@ -20,7 +22,8 @@ namespace onager::frontend {
 
 struct Query {
   std::string id;
-  property::FormulaId formula;
+  property::FormulaId formula = kNone;
+  std::optional<Diagnostic> wrong = {};  // why there is no formula: it is nested too deep
 };
 
 // `file_name` is used only in diagnostics.

@@ -83,9 +83,31 @@ TEST(McQuery, Problems) {
   expect_problem("<proposition>a</proposition>", 5, 1, "proposition", "");
   expect_problem("<negation><place-bound><place>p1</place></place-bound></negation>", 5, 11,
                  "is not allowed in <negation>", "");
-  std::string deep;
-  for (int i = 0; i < 5000; ++i) deep += "<negation>";
-  expect_problem(deep, 5, 9971, "nested deeper", "");
+}
+
+TEST(McQuery, AFormulaThatIsNestedTooDeepCostsOnlyItself) {
+  for (const std::size_t depth : {1000u, 5000u, 50'000u}) {
+    std::string text = "<property-set>";
+    for (const char* id : {"deep", "flat"}) {
+      text += std::string("<property><id>") + id + "</id><formula>";
+      const std::size_t levels = id == std::string("deep") ? depth : 1;
+      for (std::size_t i = 0; i < levels; ++i) text += "<negation>";
+      text += "<deadlock/>";
+      for (std::size_t i = 0; i < levels; ++i) text += "</negation>";
+      text += "</formula></property>";
+    }
+    text += "</property-set>";
+    Formulas formulas;
+    Names names = closed_names();
+    MemorySource source(text);
+    const auto queries = read_queries("test.xml", source, formulas, names);
+    ASSERT_TRUE(queries) << queries.error().to_string();
+    ASSERT_EQ(queries->size(), 2u);
+    ASSERT_TRUE(queries->at(0).wrong);
+    EXPECT_NE(queries->at(0).wrong->message.find("nested deeper"), std::string::npos);
+    EXPECT_FALSE(queries->at(1).wrong);
+    EXPECT_EQ(property::print(formulas, names, queries->at(1).formula), "!deadlock");
+  }
 }
 
 TEST(McQuery, Files) {
