@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "answer/parts.h"
+#include "answer/pumping.h"
 #include "answer/soundness.h"
 #include "run/run.h"
 
@@ -14,11 +15,12 @@ namespace {
 
 class DeadlockHunter final : public search::Visitor {
  public:
-  DeadlockHunter(const run::Run& run, std::uint64_t most, std::uint64_t states)
-      : run_(run), most_(most), go_on_(run.plan().check_reduction), left_(states) {}
+  DeadlockHunter(const run::Run& run, PumpingHunt& pumping, std::uint64_t most, std::uint64_t states)
+      : run_(run), pumping_(pumping), most_(most), go_on_(run.plan().check_reduction), left_(states) {}
 
   bool visit(const search::Visit& visit) override {
     if (left_-- == 0) return false;
+    pumping_.look_at(visit);
     if (!visit.enabled.empty()) return true;
     if (++met <= most_) paths.push_back(run_.path());
     return go_on_ || met < most_;
@@ -29,6 +31,7 @@ class DeadlockHunter final : public search::Visitor {
 
  private:
   const run::Run& run_;
+  PumpingHunt& pumping_;
   std::uint64_t most_;  // paths wanted
   bool go_on_;          // when there are as many
   std::uint64_t left_;  // states to look at
@@ -65,7 +68,8 @@ Answer hunt(const Task& task, const Question& question, const run::Plan& plan, S
                {.keep_paths = true, .ends_at_deadlock = one, .instance = std::move(instance)});
   std::optional<stubborn::Needs::Allowance> allowance;
   if (range.work && run.needs() != nullptr) allowance.emplace(*run.needs(), *range.work);
-  DeadlockHunter hunter(run, std::max<std::uint64_t>(question.most, 1), range.states);
+  PumpingHunt pumping(task, question, run);
+  DeadlockHunter hunter(run, pumping, std::max<std::uint64_t>(question.most, 1), range.states);
   const search::Stop stop = run.go(hunter);
   Answer answer = unknown(run.plan(), run.reason(stop), run.figures());
   answer.why = run.why();
@@ -76,6 +80,8 @@ Answer hunt(const Task& task, const Question& question, const run::Plan& plan, S
     answer.verdict = run::Verdict::kViolated;
   else if (stop == search::Stop::kComplete)
     answer.verdict = run::Verdict::kHolds;
+  else if (answer.reason)
+    pumping.tell(answer);
   if (plan.check_reduction) answer.checked = conclude(run, answer.reason, hunter.met, task);
   return answer;
 }

@@ -1,7 +1,9 @@
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <limits>
 
 #include "answer/parts.h"
+#include "answer/pumping.h"
 #include "answer/soundness.h"
 #include "audit/recorder.h"
 #include "explain/overlay.h"
@@ -14,8 +16,8 @@ namespace {
 class Counter final : public search::Visitor {
  public:
   // Tokens are counted if it is a net.
-  Counter(std::size_t slots, const kind::Model& model, std::uint64_t most)
-      : program_(model.program()), is_net_(model.net() != nullptr), tokens_(slots), most_(most) {}
+  Counter(std::size_t slots, const kind::Model& model, PumpingHunt& hunt)
+      : program_(model.program()), is_net_(model.net() != nullptr), tokens_(slots), hunt_(hunt) {}
 
   bool visit(const search::Visit& visit) override {
     census.deadlocks += visit.enabled.empty();
@@ -23,7 +25,7 @@ class Counter final : public search::Visitor {
       census.failures += has_failed(visit.state);
     else if (is_net_)
       count_tokens(visit);
-    return ++visited_ <= most_;
+    return !hunt_.is_endless_with(census.max_tokens_in_place);
   }
 
   Census census;
@@ -50,21 +52,59 @@ class Counter final : public search::Visitor {
   const bool is_net_;
   State tokens_;           // of the state visited last
   std::uint64_t sum_ = 0;  // of tokens_
-  std::uint64_t visited_ = 0, most_;
+  PumpingHunt& hunt_;
 };
+
+// Keeps the graph as long as it can be drawn.
+class Sketch final : public search::Observer {
+ public:
+  Sketch(std::span<const TransitionId> visible, audit::ReducedGraph& graph, MemoryBudget& budget, bool keep_all)
+      : graph_(graph), recorder_(visible, graph, budget), keep_all_(keep_all) {}
+
+  bool is_too_large() const { return is_too_large_; }
+  void entered(StateId state, std::span<const TransitionId> enabled, std::span<const TransitionId> taken) override {
+    if (state >= explain::kMostDrawn) give_up();
+    if (records()) recorder_.entered(state, enabled, taken);
+  }
+  void edge(StateId from, TransitionId by, StateId to) override {
+    if (records()) recorder_.edge(from, by, to);
+  }
+  void widened(StateId state, std::span<const TransitionId> wanted) override {
+    if (records()) recorder_.widened(state, wanted);
+  }
+
+ private:
+  bool records() const { return keep_all_ || !is_too_large_; }
+  void give_up() {
+    is_too_large_ = true;
+    if (!keep_all_) graph_.nodes.clear();
+  }
+
+  audit::ReducedGraph& graph_;
+  audit::Recorder recorder_;
+  const bool keep_all_;  // somebody else wants it
+  bool is_too_large_ = false;
+};
+
+Result<explain::Graph> drawn(const run::Run& run, store::Store& store, const audit::ReducedGraph& graph,
+                             const Sketch& sketch) {
+  if (!sketch.is_too_large()) return explain::overlay(run.instance(), store, graph);
+  return Diagnostic{"", 0, 0, "there are too many states to draw",
+                    fmt::format("graphs of up to {} states are drawn", explain::kMostDrawn)};
+}
 
 }  // namespace
 
 Answer explore(const Task& task, const Question& question) {
   run::Run run(task.model, task.plan, task.watch);
   audit::ReducedGraph graph;
-  audit::Recorder recorder(run.visible(), graph, run.budget());
-  const bool records = question.draw || has_promise_to_check(task.plan);
-  constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
-  Counter counter(run.system().slots(), task.model, question.draw ? explain::kMostDrawn : kAll);
-  const search::Stop stop = run.go(counter, records ? &recorder : nullptr);
+  const bool promise = has_promise_to_check(task.plan);
+  Sketch sketch(run.visible(), graph, run.budget(), promise);
+  PumpingHunt hunt(task, question, run);
+  Counter counter(run.system().slots(), task.model, hunt);
+  const search::Stop stop = run.go(counter, question.draw || promise ? &sketch : nullptr);
   Answer answer = unknown(run.plan(), run.reason(stop), run.figures());
-  if (stop == search::Stop::kFound) answer.reason.kind = run::Reason::Kind::kTooManyToDraw;
+  if (stop != search::Stop::kComplete) hunt.tell(answer);
   const bool complete = stop == search::Stop::kComplete;
   if (complete) answer.verdict = run::Verdict::kHolds;
   answer.technique = run::Technique::kSearch;
@@ -75,7 +115,7 @@ Answer explore(const Task& task, const Question& question) {
       answer.checked = conclude(run, answer.reason, counter.census.deadlocks, task);
       if (complete && task.plan.has_proviso()) check_promise(run, graph, *answer.checked);
     }
-    if (question.draw && complete) answer.graph = explain::overlay(run.instance(), *run.store(), graph);
+    if (question.draw && complete) answer.graph = drawn(run, *run.store(), graph, sketch);
   });
   if (late) {
     answer.verdict = run::Verdict::kUnknown;

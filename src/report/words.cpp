@@ -40,8 +40,8 @@ std::string words(const run::Reason& reason) {
     case Kind::kOverflow:
       return fmt::format("{} would hold more than {} tokens",
                          reason.detail.empty() ? "a place" : "place '" + reason.detail + "'", kMaxValue);
-    case Kind::kTooManyToDraw:
-      return "there are too many states to draw";
+    case Kind::kUnbounded:
+      return fmt::format("place '{}' is unbounded", reason.detail);
     case Kind::kAutomatonTooLarge:
       return "the automaton has too many states";
     case Kind::kFormulaTooLarge:
@@ -64,8 +64,8 @@ std::string_view stop_word(const run::Reason& reason) {
       return "interrupted";
     case Kind::kOverflow:
       return "overflow";
-    case Kind::kTooManyToDraw:
-      return "drawing";
+    case Kind::kUnbounded:
+      return "unbounded";
     case Kind::kFormulaTooLarge:
     case Kind::kAutomatonTooLarge:
       return "size";

@@ -25,13 +25,13 @@ struct Reason {
     kMemory,
     kCancelled,
     kOverflow,           // a slot would exceed kMaxValue
-    kTooManyToDraw,      // more states than a picture can have
+    kUnbounded,          // a place may hold any number of tokens, so there is no end
     kFormulaTooLarge,    // the translation was given up
     kAutomatonTooLarge,  // more states than a product can number
     kRefused,            // the plan is not sound for this question
   };
   Kind kind = Kind::kNone;
-  std::string detail = {};  // kOverflow: the slot, if known; kFormulaTooLarge, kRefused: a sentence
+  std::string detail = {};  // kOverflow, kUnbounded: the slot, if known; kFormulaTooLarge, kRefused: a sentence
   std::string hint = {};    // kRefused: what to do about it
 
   explicit operator bool() const { return kind != Kind::kNone; }

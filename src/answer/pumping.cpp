@@ -1,0 +1,108 @@
+#include "answer/pumping.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "proviso/strategies.h"
+
+namespace onager::answer {
+
+namespace {
+
+constexpr std::uint64_t kMostStates = 20'000;
+constexpr std::uint64_t kEvery = 256;  // states between two looks at the stack
+
+// Looks, now and then, whether the marking at hand covers one of its stack.
+class Stack final : public search::Visitor {
+ public:
+  Stack(const run::Run& run, const Net& net) : run_(run), net_(net), more_(net.places.size()) {}
+
+  bool visit(const search::Visit&) override {
+    if (++visited_ % kEvery == 0) look();
+    return path.empty() && visited_ < kMostStates;
+  }
+
+  std::vector<TransitionId> path;  // empty: nothing was found
+  std::size_t repeated = 0;        // how many of its last steps
+  PlaceId place = kNone;           // that gets more by them
+
+ private:
+  // Goes back from the end: `more_` is what the last steps add.
+  void look() {
+    const std::vector<TransitionId> steps = run_.path();
+    std::ranges::fill(more_, 0);
+    std::size_t fewer = 0, greater = 0;  // places with less and with more
+    for (std::size_t i = steps.size(); i-- > 0;) {
+      const auto add = [&](const Arc& arc, std::int64_t amount) {
+        std::int64_t& change = more_[arc.place];
+        fewer -= change < 0;
+        greater -= change > 0;
+        change += amount;
+        fewer += change < 0;
+        greater += change > 0;
+      };
+      for (const Arc& arc : net_.inputs[steps[i]]) add(arc, -std::int64_t{arc.weight});
+      for (const Arc& arc : net_.outputs[steps[i]]) add(arc, std::int64_t{arc.weight});
+      if (fewer > 0 || greater == 0) continue;
+      path = steps;
+      repeated = steps.size() - i;
+      place = static_cast<PlaceId>(std::ranges::find_if(more_, [](std::int64_t n) { return n > 0; }) - more_.begin());
+      return;
+    }
+  }
+
+  const run::Run& run_;
+  const Net& net_;
+  std::vector<std::int64_t> more_;
+  std::uint64_t visited_ = 0;
+};
+
+bool has_inhibitors(const Net& net) {
+  for (TransitionId t = 0; t < net.transitions.size(); ++t)
+    if (!net.inhibitors[t].empty()) return true;
+  return false;
+}
+
+run::Plan depth_first(run::Plan plan) {
+  plan.search = search::find("dfs");
+  plan.reduction = stubborn::Spec{};
+  plan.proviso = proviso::find("none");
+  plan.check_reduction = false;
+  return plan;
+}
+
+}  // namespace
+
+PumpingHunt::PumpingHunt(const Task& task, const Question& question, const run::Run& run)
+    : task_(task), question_(question), run_(run), threshold_(kMaxValue) {
+  const Net* net = task.model.net();
+  if (net == nullptr || has_inhibitors(*net)) return;
+  const Value most = net->initial.empty() ? 0 : std::ranges::max(net->initial);
+  threshold_ = std::max(kFew, std::min(most, kMaxValue / 4) * 4);
+}
+
+void PumpingHunt::look(Value most_tokens) {
+  threshold_ = most_tokens > kMaxValue / 2 ? kMaxValue : most_tokens * 2;
+  const Net net = shuffled(*task_.model.net(), task_.plan.shuffle);
+  const std::shared_ptr<const kind::Instance> instance(std::shared_ptr<void>(), &run_.instance());
+  run::Run run(task_.model, depth_first(task_.plan), task_.watch, {.keep_paths = true, .instance = instance});
+  Stack stack(run, net);
+  run.go(stack);
+  if (stack.path.empty()) return;
+  Pumping pumping{net.places[stack.place].id, {trace_of(task_, question_, run.system(), stack.path)}};
+  witness::Trace& trace = pumping.witness.trace;
+  trace.property = "unbounded";
+  const auto repeated = trace.steps.end() - static_cast<std::ptrdiff_t>(stack.repeated);
+  trace.cycle.emplace(repeated, trace.steps.end());
+  trace.steps.erase(repeated, trace.steps.end());
+  if (!replay(task_, pumping.witness) && pumping.witness.replay.ok()) found_ = std::move(pumping);
+}
+
+void PumpingHunt::tell(Answer& answer) const {
+  if (!found_) return;
+  answer.pumping = found_;
+  if (!answer.reason || answer.reason.kind == run::Reason::Kind::kOverflow)
+    answer.reason = {run::Reason::Kind::kUnbounded, found_->place};
+}
+
+}  // namespace onager::answer
