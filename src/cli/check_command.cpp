@@ -24,6 +24,8 @@ std::optional<Diagnostic> refuse_trace(const Options& options, const std::vector
   if (!some && (!options.trace.empty() || options.no_trace))
     return Diagnostic{"", 0, 0, fmt::format("{} has no trace", answer::row_of(questions.front().kind).word),
                       options.no_trace ? "leave --no-trace out" : "leave --trace out"};
+  if (options.states && options.trace.empty() && (!options.json || options.no_trace))
+    return Diagnostic{"", 0, 0, "--states is for traces in JSON", "add --json or --trace FILE"};
   if (options.trace == "-")
     return Diagnostic{"", 0, 0, "--trace needs the name of a file", "the steps are printed without it; --json has all"};
   // Better told now than after hours of search.
@@ -39,14 +41,29 @@ std::string numbered(const std::string& path, std::size_t number) {
   return (given.parent_path() / name).string();
 }
 
-void write_traces(const std::vector<Answer>& answers, const Options& options) {
+// Whatever limit is met now, the answer stands.
+report::StatesOf states_of(const kind::Model& model, const Options& options, Watch& watch) {
+  if (!options.states) return {};
+  return [&model, &watch](const witness::Trace& trace) -> std::optional<std::vector<witness::Snapshot>> {
+    try {
+      return model.states_along(trace, watch);
+    } catch (const LimitMet&) {
+    } catch (const std::bad_alloc&) {
+    }
+    remark("the states along the trace are left out: a limit was met\n");
+    return std::nullopt;
+  };
+}
+
+void write_traces(const std::vector<Answer>& answers, const report::StatesOf& states, const Options& options) {
   if (options.trace.empty()) return;
   std::string written;
   std::size_t number = 0;
   for (const Answer& answer : answers)
     for (const answer::Witness& witness : answer.witnesses) {
       const std::string name = numbered(options.trace, ++number);
-      write_file(name, witness::to_json(witness.trace));
+      const auto along = states ? states(witness.trace) : std::nullopt;
+      write_file(name, along ? report::trace_json(witness.trace, *along) : witness::to_json(witness.trace));
       written += fmt::format("trace written to {}\n", name);
     }
   tell(written, options);
@@ -104,7 +121,7 @@ int run_check(const Options& options) {
   Watched watched(options);
   const Prepared prepared = prepare(options, watched.watch());
   if (const auto& wrong = prepared.wrong) return fail(wrong->diagnostic, wrong->usage ? kUsage : kInput, options.json);
-  const auto model = frontend::load_model(options.model, watched.watch(), options.compile);
+  const auto [model, warnings] = load(options, watched.watch());
   if (!model) return fail(model.error(), kInput, options.json);
   answer::Inquiry inquiry;
   if (const auto unfit = ask(prepared, **model, inquiry, watched.watch())) return fail(*unfit, kInput, options.json);
@@ -113,10 +130,11 @@ int run_check(const Options& options) {
   watched.end();
   if (answers.size() == 1 && answers[0].reason.kind == run::Reason::Kind::kRefused)
     return fail({"", 0, 0, answers[0].reason.detail, answers[0].reason.hint}, kUsage, options.json);
-  write_traces(answers, options);
-  print(options.json
-            ? report::check_json(report::subject_of(**model, options.model), inquiry, answers, !options.no_trace)
-            : report::check_text(**model, inquiry, answers, {.show = !options.no_trace}));
+  const report::StatesOf states = states_of(**model, options, watched.watch());
+  write_traces(answers, states, options);
+  print(options.json ? report::check_json(report::subject_of(**model, options.model, warnings), inquiry, answers,
+                                          {.show = !options.no_trace, .states_of = states})
+                     : report::check_text(**model, inquiry, answers, {.show = !options.no_trace}));
   for (const Answer& answer : answers)
     if (answer.fault) return internal_error(*answer.fault);
   return code_of(answers);

@@ -69,14 +69,14 @@ int run_explain(const Options& options) {
   const Result<run::Plan> plan = run::plan_of(options, options.given, "explain");
   if (!plan) return fail(plan.error(), kUsage, options.json);
   if (const auto wrong = refuse_explain(options, *plan)) return fail(*wrong, kUsage, options.json);
-  const auto model = frontend::load_model(options.model, watched.watch());
+  const auto [model, warnings] = load(options, watched.watch());
   if (!model) return fail(model.error(), kInput, options.json);
   const Result<Steps> steps = steps_of(options, watched.watch());
   if (!steps) return fail(steps.error(), kInput, options.json);
   const Result<explain::Explanation> found = explain::explain(**model, *plan, watched.watch(), *steps);
   watched.end();
   if (!found) return refuse_step(found.error(), options);
-  const report::Subject subject = report::subject_of(**model, options.model);
+  const report::Subject subject = report::subject_of(**model, options.model, warnings);
   print_beside_dot(options.json ? report::explanation_json(subject, *plan, *steps, *found)
                                 : report::explanation_text(subject, *plan, *steps, *found),
                    options);

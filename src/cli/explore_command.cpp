@@ -36,12 +36,12 @@ int run_explore(const Options& options) {
   const Result<run::Plan> plan = answer::plan_for(options, inquiry.questions);
   if (!plan) return fail(plan.error(), kUsage, options.json);
   if (const auto wrong = refuse_dot(options)) return fail(*wrong, kUsage, options.json);
-  const auto model = frontend::load_model(options.model, watched.watch(), options.compile);
+  const auto [model, warnings] = load(options, watched.watch());
   if (!model) return fail(model.error(), kInput, options.json);
   if (const auto unfit = answer::refuse(inquiry.questions, *plan, **model)) return fail(*unfit, kInput, options.json);
   const answer::Answer found = answer::answer(**model, inquiry, *plan, watched.watch()).front();
   watched.end();
-  const report::Subject subject = report::subject_of(**model, options.model);
+  const report::Subject subject = report::subject_of(**model, options.model, warnings);
   print_beside_dot(options.json ? report::explore_json(subject, found) : report::explore_text(subject, found), options);
   const bool drawn = draw(subject, found, options);
   if (found.fault) return internal_error(*found.fault);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/formulas_help.h"
 #include "cli/values.h"
 #include "report/version.h"
 
@@ -84,14 +85,27 @@ std::vector<std::string_view> groups(std::span<const Row> rows) {
 
 std::string overview() {
   std::string text = fmt::format(
-      "onager {}: explicit-state model checker for Petri nets\n\nusage: onager COMMAND [options]\n\nCommands\n",
+      "onager {}: explicit-state model checker for Petri nets and programs\n\nusage: onager COMMAND "
+      "[options]\n\nCommands\n",
       report::kVersion);
   for (const Command& command : commands()) text += entry(std::string(command.name), command.summary, 14);
   text += "\nOptions\n" + entry("-h, --help", "list the commands; after a command, explain that one", kColumn);
   text += entry("--version", "tell the version", kColumn);
   text += examples_text(first_examples());
   text += "\nExit codes\n" + exits_text(usual_exits()) + exits_text(common_exits());
-  return text + "\nonager COMMAND --help tells what the codes mean there.\n";
+  return text +
+         "\nonager COMMAND --help tells what the codes mean there, onager help formulas how properties are written.\n";
+}
+
+std::string formulas_text() {
+  const auto table = [](std::string_view title, std::span<const GrammarRow> rows) {
+    std::string text = fmt::format("\n{}\n", title);
+    for (const GrammarRow& row : rows) text += entry(std::string(row.form), row.meaning, kColumn + 4);
+    return text;
+  };
+  return "Formulas, as in onager check MODEL --invariant F\n" +
+         table("Operators, from loose to tight", formula_operators()) + table("Operands", formula_operands()) + "\n" +
+         wrapped(formula_names(), 0) + table("Examples", formula_examples());
 }
 
 std::string help_text(const Command& command) {

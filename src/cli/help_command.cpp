@@ -13,6 +13,10 @@ int run_help(const Options& options) {
     print(overview());
     return kSuccess;
   }
+  if (options.topic == "formulas") {
+    print(formulas_text());
+    return kSuccess;
+  }
   const Result<const Command*> command = find_command(options.topic);
   if (!command) return fail(command.error(), kUsage);
   print(help_text(**command));

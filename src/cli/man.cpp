@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "cli/formulas_help.h"
 #include "cli/help.h"
 #include "report/version.h"
 
@@ -79,18 +80,31 @@ std::string section(const Command& command) {
   return text + ".SS Examples\n" + examples_text(command.examples);
 }
 
+std::string grammar_text(std::string_view title, std::span<const GrammarRow> rows) {
+  std::string text = fmt::format(".SS {}\n", title);
+  for (const GrammarRow& row : rows) text += entry(bold(row.form), row.meaning);
+  return text;
+}
+
+std::string formulas_section() {
+  return escaped(formula_names()) + "\n" + grammar_text("Operators, from loose to tight", formula_operators()) +
+         grammar_text("Operands", formula_operands()) + grammar_text("Examples", formula_examples());
+}
+
 }  // namespace
 
 std::string manual() {
   std::string text = fmt::format(".TH ONAGER 1 \"\" \"onager {}\" \"User Commands\"\n", report::kVersion);
-  text += heading("name") + "onager \\- explicit\\-state model checker for Petri nets\n";
+  text += heading("name") + "onager \\- explicit\\-state model checker for Petri nets and programs\n";
   text += heading("synopsis") + "\\fBonager\\fR \\fICOMMAND\\fR [options]\n.br\n\\fBonager \\-\\-version\\fR\n";
   text += heading("description") +
-          "Explores the reachable states of Petri nets in PNML to count them and to find deadlocks.\n"
-          "Every deadlock reported comes with the steps that lead to it, replayed before they are shown.\n";
+          "Checks Petri nets in PNML, programs in DVE and models in C by visiting their reachable states: deadlocks,\n"
+          "conditions on states, bounds, liveness, assertions and LTL. Stubborn sets leave out what does not matter.\n"
+          "A violation comes with the steps that lead to it, replayed before they are shown.\n";
   text += heading("commands");
   for (const Command& command : commands()) text += entry(bold(command.name), command.summary);
   for (const Command& command : commands()) text += section(command);
+  text += heading("formulas") + formulas_section();
   text += heading("exit status") + "For all commands, besides those told above:\n" + exits_text(common_exits());
   return text + heading("examples") + examples_text(first_examples());
 }

@@ -87,6 +87,7 @@ std::vector<Choice> topics() {
   std::vector<Choice> choices;
   for (const Command& command : commands())
     choices.push_back({std::string(command.name), std::string(command.summary)});
+  choices.push_back({"formulas", "how properties are written"});
   return choices;
 }
 
@@ -117,6 +118,7 @@ constexpr std::string_view kModelHelp =
 // clang-format off
 constexpr auto kModelRows = std::to_array<Row>({
     {.word = "MODEL", .kind = Kind::kFile, .member = &Options::model, .group = kArguments, .help = kModelHelp, .place = Place::kArgument},
+    {.word = "strict", .member = &Options::strict, .group = kGeneral, .help = "what may be a slip in the model, such as an unknown element of PNML, is an error and no warning"},
 });
 
 constexpr auto kHelpRows = std::to_array<Row>({
@@ -174,7 +176,7 @@ constexpr auto kQuestionRows = std::to_array<Row>({
     {.word = "reach",         .value = "F",    .kind = Kind::kText,   .member = &Options::asked_text,         .group = kProperty, .asks = true, .help = "a state is reachable where the condition F holds, such as 'cs1 >= 1 & cs2 >= 1'"},
     {.word = "invariant",     .value = "F",    .kind = Kind::kText,   .member = &Options::asked_text,     .group = kProperty, .asks = true, .help = "the condition F holds in all reachable states"},
     {.word = "bound",         .value = "E",    .kind = Kind::kText,   .member = &Options::asked_text,         .group = kProperty, .asks = true, .help = "not a property but a number: the greatest value of E, such as p1 + p2"},
-    {.word = "queries",       .value = "FILE", .kind = Kind::kFile,   .member = &Options::asked_text,       .group = kProperty, .asks = true, .help = "the properties in an XML file of the contest"},
+    {.word = "queries",       .value = "FILE", .kind = Kind::kFile,   .member = &Options::asked_text,       .group = kProperty, .asks = true, .help = "the properties in an XML file of the contest; one that is not here is looked for in the folder or archive of the model"},
     {.word = "query",         .value = "N",    .kind = Kind::kText,   .member = &Options::query,         .group = kProperty, .help = "of --queries only the one with this number, from 0, or id"},
     {.word = "no-simplify",                                              .member = &Options::no_simplify,   .group = kMethod,   .help = "go to the search at once, without a look at the state equation"},
     {.word = "shortest",                                                 .member = &Options::shortest,      .group = kMethod,   .help = "of questions about states: traces have the fewest steps, however long that takes; without, they are shortened for a second"},
@@ -191,8 +193,9 @@ constexpr auto kLtlRows = std::to_array<Row>({
 });
 
 constexpr auto kTraceRows = std::to_array<Row>({
-    {.word = "trace",         .value = "FILE", .kind = Kind::kFile,   .member = &Options::trace,         .group = kOutput,   .help = "write the way to a deadlock, or to the state that a formula is about, as JSON, for `onager replay`; with --all-deadlocks the first goes to FILE, the others to FILE with .2, .3, ... before its extension"},
+    {.word = "trace",         .value = "FILE", .kind = Kind::kFile,   .member = &Options::trace,         .group = kOutput,   .help = "write the way to a deadlock, to the state that a formula is about or to one where a transition is dead, as JSON, for `onager replay`; with --all-deadlocks the first goes to FILE, the others to FILE with .2, .3, ... before its extension"},
     {.word = "no-trace",                                             .member = &Options::no_trace,      .group = kOutput,   .help = "do not print the steps, and spend no time on making them fewer"},
+    {.word = "states",                                               .member = &Options::states,        .group = kOutput,   .help = "with --json or --trace: each trace with the states along it"},
 });
 
 constexpr auto kLaterRows = std::to_array<Row>({
@@ -208,6 +211,7 @@ constexpr auto kMccRows = std::to_array<Row>({
 
 constexpr auto kReplayRows = std::to_array<Row>({
     {.word = "TRACE", .kind = Kind::kFile, .member = &Options::trace, .group = kArguments, .help = "JSON file that `onager check --trace` wrote; - for standard input", .place = Place::kArgument},
+    {.word = "show", .member = &Options::show, .group = kOutput, .help = "print the states along the trace; with --json as `states`"},
 });
 
 constexpr auto kGenerateRows = std::to_array<Row>({
@@ -260,7 +264,7 @@ constexpr auto kReportRows = std::to_array<Row>({
 });
 
 constexpr auto kTopicRows = std::to_array<Row>({
-    {.word = "COMMAND", .kind = Kind::kText, .member = &Options::topic, .group = kArguments, .help = "what to explain; all in short if left out", .choices = topics, .open = true, .place = Place::kOptionalArgument},
+    {.word = "TOPIC", .kind = Kind::kText, .member = &Options::topic, .group = kArguments, .help = "a command, or formulas; all commands in short if left out", .choices = topics, .open = true, .place = Place::kOptionalArgument},
 });
 
 constexpr auto kShellRows = std::to_array<Row>({
@@ -272,7 +276,8 @@ constexpr auto kExplore = joined(kModelRows, kSearchRows, kRunRows, kGraphRows, 
 constexpr auto kCheck = joined(kModelRows, kPropertyRows, kLtlRows, kQuestionRows, kCheckSearchRows, kRunRows,
                                kTraceRows, kLaterRows, kHelpRows);
 constexpr auto kMcc = joined(kMccRows, kHelpRows);
-constexpr auto kReplay = joined(kModelRows, kReplayRows, picked(kRunRows, {"isolate"}), kHelpRows);
+constexpr auto kReplay = joined(
+    kModelRows, kReplayRows, picked(kRunRows, {"isolate", "time-limit", "memory-limit", "json", "quiet"}), kHelpRows);
 constexpr auto kExplain = joined(
     kModelRows, kStateRows,
     picked(kRunRows, {"reduction", "relations", "shuffle", "isolate", "time-limit", "memory-limit", "json", "quiet"}),

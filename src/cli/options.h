@@ -22,6 +22,7 @@ namespace onager::cli {
 struct Options : run::Words {
   std::string model;  // MODEL: a file, a folder, an archive, or - for standard input
   bool json = false;
+  bool strict = false;    // what may be a slip in the model is an error
   bool isolate = false;   // work in a child
   bool progress = false;  // also when stderr is no terminal
   bool quiet = false;     // no progress, no remarks
@@ -36,6 +37,8 @@ struct Options : run::Words {
   std::string query;        // of --queries: number or id of the one to check; empty: all
   std::string trace;        // written by check, read by replay
   bool no_trace = false;    // do not print the steps
+  bool states = false;      // traces in JSON have the states along them
+  bool show = false;        // of replay: the states along the trace
   std::string unsupported;  // where the values of rows with supported = false go
 
   std::string family;

@@ -21,6 +21,17 @@ Watched::Watched(const Options& options) : Watched(options, options.time_limit, 
 Watched::Watched(const Options& options, double seconds, std::uint64_t bytes)
     : progress_(std::in_place, options), limits_(limits_of(seconds, bytes, interrupt_, progress_)), watch_(limits_) {}
 
+Loaded load(const Options& options, Watch& watch) {
+  std::vector<Diagnostic> warnings;
+  auto model = frontend::load_model(options.model, watch, options.compile, &warnings);
+  if (model && options.strict && !warnings.empty()) return {warnings.front()};
+  if (!options.quiet)
+    for (const Diagnostic& each : warnings)
+      remark(fmt::format("{}:{}:{}: warning: {}{}\n", each.file, each.line, each.column, each.message,
+                         each.hint.empty() ? "" : "\n  hint: " + each.hint));
+  return {std::move(model), std::move(warnings)};
+}
+
 void tell(const std::string& text, const Options& options) {
   if (!options.json)
     print(text);

@@ -2,8 +2,10 @@
 
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "base/watch.h"
@@ -32,6 +34,14 @@ class Watched {
   Limits limits_;
   Watch watch_;
 };
+
+// The model of the options, and what may be a slip in it, which is told unless quiet; with --strict the first slip is
+// an error.
+struct Loaded {
+  Result<std::unique_ptr<kind::Model>> model;
+  std::vector<Diagnostic> warnings = {};
+};
+Loaded load(const Options& options, Watch& watch);
 
 // What was written where, beside a report: with --json on stderr, and not at all if quiet as well.
 void tell(const std::string& text, const Options& options);

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "base/input.h"
+#include "frontend/pnml/load.h"
 
 namespace onager::cli {
 
@@ -22,12 +24,23 @@ bool wants_ltl(const Options& options) {
   return (options.given & kOfLtl) != run::SettingSet{};
 }
 
+// A property file that is not here may be where the model is, as in the archives of the contest.
+void look_beside_model(answer::Asked& asked, const std::string& model, Watch& watch) {
+  std::error_code ignored;
+  if (asked.text == "-" || asked.text.find('/') != std::string::npos || std::filesystem::exists(asked.text, ignored))
+    return;
+  auto found = frontend::read_beside(model, asked.text, watch);
+  if (found) asked.content = std::move(*found);  // else whoever reads the model tells why
+}
+
 }  // namespace
 
 Asking asked_of(const Options& options, Watch& watch) {
   std::string words;
   for (const answer::Asking& row : answer::askings())
     words += fmt::format("{}--{}", words.empty() ? "" : ", ", row.word);
+  if (options.asked.empty() && !options.query.empty())
+    return usage("--query needs the file that it is in", "add --queries FILE");
   if (options.asked.empty()) return usage("no property to check", "name one: " + words);
   if (options.asked.size() > 1) return usage("more than one property to check", "name one at a time");
   Asking asking{options.asked.front(), std::nullopt};
@@ -36,6 +49,7 @@ Asking asked_of(const Options& options, Watch& watch) {
     return usage("--query needs the file that it is in", "add --queries FILE");
   asked.only = options.query;
   asked.as_ltl = wants_ltl(options);
+  if (asked.word == "queries") look_beside_model(asked, options.model, watch);
   if (asked.word != "automaton") return asking;
   asked.file = asked.text;
   Result<std::string> text = read_text(asked.file, watch);

@@ -65,9 +65,8 @@ Result<std::pair<std::size_t, std::size_t>> pair_of(const Options& options, cons
   return extreme;
 }
 
-std::optional<Diagnostic> write_plots(const Options& options, const Results& results) {
-  const auto pair = pair_of(options, results);
-  if (!pair) return pair.error();
+std::optional<Diagnostic> write_plots(const Options& options, const Results& results,
+                                      const std::pair<std::size_t, std::size_t>& pair) {
   std::error_code failed;
   fs::create_directories(options.plots, failed);
   if (failed) return Diagnostic{options.plots, 0, 0, "cannot make the folder: " + failed.message(), ""};
@@ -77,8 +76,8 @@ std::optional<Diagnostic> write_plots(const Options& options, const Results& res
   using experiment::Measure;
   write("cactus-seconds.svg", cactus_svg(results, Measure::kSeconds));
   write("cactus-states.svg", cactus_svg(results, Measure::kStates));
-  write("scatter-seconds.svg", scatter_svg(results, pair->first, pair->second, Measure::kSeconds));
-  write("scatter-states.svg", scatter_svg(results, pair->first, pair->second, Measure::kStates));
+  write("scatter-seconds.svg", scatter_svg(results, pair.first, pair.second, Measure::kSeconds));
+  write("scatter-states.svg", scatter_svg(results, pair.first, pair.second, Measure::kStates));
   if (!options.quiet) remark(fmt::format("plots written to {}\n", options.plots));
   return std::nullopt;
 }
@@ -118,11 +117,13 @@ std::vector<std::string> configurations_in(const experiment::Plan& plan) {
 }
 
 int report(const Options& options, const experiment::Plan& plan, const Results& results) {
+  const auto pair = pair_of(options, results);
+  if (!pair) return fail(pair.error(), kUsage);
   const auto text = tables_text(options, plan, results);
-  if (!text) return fail(text.error(), kInput);
+  if (!text) return fail(text.error(), text.error().file.empty() ? kUsage : kInput);
   print(*text);
   if (!options.plots.empty())
-    if (const auto wrong = write_plots(options, results)) return fail(*wrong, kInput);
+    if (const auto wrong = write_plots(options, results, *pair)) return fail(*wrong, kInput);
   if (!options.html.empty()) {
     const auto given = tables_of_page(plan, results);
     if (!given) return fail(given.error(), kInput);
@@ -139,6 +140,8 @@ int report(const Options& options, const experiment::Plan& plan, const Results& 
 }  // namespace
 
 int run_report(const Options& options) {
+  if (!options.pair.empty() && options.plots.empty())
+    return fail({"", 0, 0, "--pair is for the scatter plots", "add --plots FOLDER"}, kUsage);
   std::error_code ignored;
   if (!fs::is_directory(options.folder, ignored))
     return fail({options.folder, 0, 0, "there is no such folder", "the folder of --out of onager experiment"}, kInput);

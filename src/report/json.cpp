@@ -1,6 +1,7 @@
 #include "report/json.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -63,6 +64,55 @@ void add_common_settings(Json& object, const answer::Inquiry& inquiry, std::span
   if (first != nullptr) add_settings(object, first->used, common);
 }
 
+Json diagnostic_object(const Diagnostic& wrong) {
+  return {{"file", wrong.file},
+          {"line", wrong.line},
+          {"column", wrong.column},
+          {"message", wrong.message},
+          {"hint", wrong.hint}};
+}
+
+// Only where there are some.
+void add_warnings(Json& object, const Subject& subject) {
+  for (const Diagnostic& warning : subject.warnings) object["warnings"].push_back(diagnostic_object(warning));
+}
+
+// Numbers as such.
+Json states_array(const std::vector<witness::Snapshot>& states) {
+  Json array = Json::array();
+  for (const witness::Snapshot& state : states) {
+    Json object = Json::object();
+    for (const auto& [name, value] : state) {
+      std::int64_t number = 0;
+      const char* end = value.data() + value.size();
+      const bool is_number = std::from_chars(value.data(), end, number).ptr == end && !value.empty();
+      object[name] = is_number ? Json(number) : Json(value);
+    }
+    array.push_back(std::move(object));
+  }
+  return array;
+}
+
+Json states_or_null(const std::optional<std::vector<witness::Snapshot>>& states) {
+  return states ? states_array(*states) : Json();
+}
+
+std::string_view judgement_word(witness::Judgement judgement) {
+  switch (judgement) {
+    case witness::Judgement::kConfirmed:
+      return "confirmed";
+    case witness::Judgement::kRefuted:
+      return "refuted";
+    case witness::Judgement::kCannotJudge:
+      break;
+  }
+  return "cannot judge";
+}
+
+Json pumping_object(const answer::Pumping& pumping) {
+  return {{"place", pumping.place}, {"steps", pumping.witness.trace.steps}, {"repeat", *pumping.witness.trace.cycle}};
+}
+
 void add_choice(Json& object, const Answer& answer) {
   if (answer.why)
     object["choice"] = {{"reduction", answer.used.reduction->shown()},
@@ -101,7 +151,8 @@ void add_particulars(Json& result, const Question& question, const Answer& answe
   if (question.kind == Kind::kDeadlock && question.most > 0) add_deadlocks(result, answer, traces);
 }
 
-Json result_of(const answer::Inquiry& inquiry, const Question& question, const Answer& answer, bool traces) {
+Json result_of(const answer::Inquiry& inquiry, const Question& question, const Answer& answer, const JsonTraces& how) {
+  const bool traces = how.show;
   const answer::KindRow& row = answer::row_of(question.kind);
   const std::string formula = inquiry.text_of(question);
   Json result;
@@ -117,11 +168,14 @@ Json result_of(const answer::Inquiry& inquiry, const Question& question, const A
   if (row.group != answer::Group::kSingle) result["formula"] = formula.empty() ? Json() : Json(formula);
   result["trace"] = traces && answer.trace() != nullptr ? Json(answer.trace()->steps) : Json();
   if (answer.trace() != nullptr) result["steps"] = answer.trace()->steps.size();
+  if (traces && how.states_of && answer.trace() != nullptr)
+    result["trace_states"] = states_or_null(how.states_of(*answer.trace()));
   if (!answer.witnesses.empty())
     result["replayed"] = std::ranges::all_of(answer.witnesses, [](const auto& each) { return each.replay.ok(); });
   add_particulars(result, question, answer, traces);
   add_choice(result, answer);
   if (answer.checked) result["checked"] = checked_object(question.kind, *answer.checked);
+  if (answer.pumping) result["unbounded"] = pumping_object(*answer.pumping);
   if (answer.fault) result["fault"] = *answer.fault;
   result["used"] = Json::object();
   if (answer.technique == run::Technique::kSearch) add_settings(result["used"], answer.used, row.reads);
@@ -189,24 +243,27 @@ std::string explore_json(const Subject& subject, const Answer& answer) {
   object["stop"] = stop_word(answer.reason);
   add_choice(object, answer);
   if (answer.checked) object["checked"] = checked_object(Kind::kExplore, *answer.checked);
+  if (answer.pumping) object["unbounded"] = pumping_object(*answer.pumping);
   if (answer.fault) object["fault"] = *answer.fault;
   add_settings(object, answer.used, answer::row_of(Kind::kExplore).reads);
   object["seconds"] = rounded_seconds(answer.figures);
   object["states_per_second"] = std::round(answer.figures.states_per_second());
   object["peak_memory_bytes"] = answer.figures.peak_memory_bytes;
   object["bytes_per_state"] = std::round(answer.figures.bytes_per_state() * 100) / 100;
+  add_warnings(object, subject);
   object["version"] = kVersion;
   return text_of(object);
 }
 
 std::string check_json(const Subject& subject, const answer::Inquiry& inquiry, std::span<const Answer> answers,
-                       bool traces) {
+                       const JsonTraces& traces) {
   Json object;
   object["model"] = subject.model;
   object["results"] = Json::array();
   for (std::size_t i = 0; i < answers.size(); ++i)
     object["results"].push_back(result_of(inquiry, inquiry.questions[i], answers[i], traces));
   add_common_settings(object, inquiry, answers);
+  add_warnings(object, subject);
   object["version"] = kVersion;
   return text_of(object);
 }
@@ -225,6 +282,7 @@ std::string explanation_json(const Subject& subject, const run::Plan& plan, cons
     object["members"].push_back(member_object(explanation, i));
   object["unneeded"] = names_array(explanation, explanation.unneeded);
   add_settings(object, plan, {Setting::kReduction, Setting::kRelations, Setting::kShuffle});
+  add_warnings(object, subject);
   object["version"] = kVersion;
   return text_of(object);
 }
@@ -241,11 +299,27 @@ std::string stopped_json(const run::Reason& reason) {
 
 std::string error_json(const Diagnostic& wrong) {
   Json object;
-  object["error"] = {{"file", wrong.file},
-                     {"line", wrong.line},
-                     {"column", wrong.column},
-                     {"message", wrong.message},
-                     {"hint", wrong.hint}};
+  object["error"] = diagnostic_object(wrong);
+  return text_of(object);
+}
+
+std::string replay_json(const Subject& subject, const witness::Trace& trace, const witness::ReplayOutcome& outcome,
+                        const std::vector<witness::Snapshot>* states) {
+  Json object;
+  object["model"] = subject.model;
+  object["property"] = trace.property;
+  object["judgement"] = judgement_word(outcome.judgement);
+  object["message"] = outcome.message;
+  object["executed"] = outcome.executed;
+  if (states != nullptr) object["states"] = states_array(*states);
+  add_warnings(object, subject);
+  object["version"] = kVersion;
+  return text_of(object);
+}
+
+std::string trace_json(const witness::Trace& trace, const std::vector<witness::Snapshot>& states) {
+  Json object = Json::parse(witness::to_json(trace));
+  object["states"] = states_array(states);
   return text_of(object);
 }
 

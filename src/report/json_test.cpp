@@ -76,7 +76,7 @@ TEST(CheckJson, AllTraces) {
   EXPECT_EQ(all["replayed"], true);
   EXPECT_EQ(all["deadlocks"], 2);
   EXPECT_EQ(all["traces"], json::parse(R"([["a", "b"], []])"));
-  const json brief = json::parse(check_json(subject(), asking(question), {&answer, 1}, false))["results"][0];
+  const json brief = json::parse(check_json(subject(), asking(question), {&answer, 1}, {.show = false}))["results"][0];
   EXPECT_TRUE(brief["trace"].is_null() && brief["traces"].is_null());
   EXPECT_EQ(brief["steps"], 2);
   EXPECT_EQ(brief["deadlocks"], 2);

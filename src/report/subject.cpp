@@ -11,8 +11,8 @@ std::string model_name(const std::string& id, const std::string& path) {
   return named.filename().empty() ? path : named.filename().string();
 }
 
-Subject subject_of(const kind::Model& model, const std::string& path) {
-  return {model_name(model.id(), path), model.describe()};
+Subject subject_of(const kind::Model& model, const std::string& path, std::vector<Diagnostic> warnings) {
+  return {model_name(model.id(), path), model.describe(), std::move(warnings)};
 }
 
 }  // namespace onager::report

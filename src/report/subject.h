@@ -11,6 +11,7 @@ namespace onager::report {
 struct Subject {
   std::string model;  // see model_name
   kind::Description size;
+  std::vector<Diagnostic> warnings = {};  // what may be a slip in it
 
   bool is_net() const { return size.slot == "place"; }
 };
@@ -18,6 +19,6 @@ struct Subject {
 // The id of the model; without one, the name of the file or folder it came from.
 std::string model_name(const std::string& id, const std::string& path);
 
-Subject subject_of(const kind::Model& model, const std::string& path);
+Subject subject_of(const kind::Model& model, const std::string& path, std::vector<Diagnostic> warnings = {});
 
 }  // namespace onager::report

@@ -23,9 +23,11 @@ std::string unknown_sentence(const Question& question, const Answer& answer, con
   const std::string text = "unknown: " + words(answer.reason);
   switch (question.kind) {
     case Kind::kDeadlock:
-      return text + "; no deadlock was found so far";
+      return text + (answer.is_withdrawn ? "; a deadlock was found, but not confirmed in time"
+                                         : "; no deadlock was found so far");
     case Kind::kAssertions:
-      return text + "; nothing wrong was found so far";
+      return text + (answer.is_withdrawn ? "; something wrong was found, but not confirmed in time"
+                                         : "; nothing wrong was found so far");
     case Kind::kBound:
       return answer.at_least ? fmt::format("{}; the greatest value so far is {}", text, *answer.at_least) : text;
     case Kind::kLtl:
@@ -46,7 +48,12 @@ std::string lasso_of(const Answer& answer) {
 
 std::string liveness_sentence(const Question& question, const Answer& answer) {
   const std::string_view property = answer::row_of(question.kind).word;
-  if (answer.verdict == Verdict::kViolated) return fmt::format("'{}' is not {}", answer.finding, property);
+  if (answer.verdict == Verdict::kViolated && question.kind == Kind::kQuasiLive)
+    return fmt::format("'{}' is not {}: no reachable state enables it, so there is no trace", answer.finding, property);
+  if (answer.verdict == Verdict::kViolated)
+    return fmt::format(
+        "'{}' is not {}: it cannot fire any more after {}", answer.finding, property,
+        answer.trace()->steps.empty() ? "no step at all" : counted(answer.trace()->steps.size(), "step"));
   return question.transitions.empty() ? fmt::format("all transitions are {}", property)
                                       : fmt::format("'{}' is {}", question.transitions.front(), property);
 }
@@ -116,6 +123,21 @@ std::string traces_text(const kind::Model& model, const Answer& answer, const Tr
   return text;
 }
 
+std::string names_of(const std::vector<std::string>& steps) {
+  constexpr std::size_t kMost = 20;
+  const std::size_t shown = std::min(kMost, steps.size());
+  std::string text =
+      fmt::format("{}", fmt::join(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(shown), ", "));
+  return shown < steps.size() ? fmt::format("{} ... ({} steps)", text, steps.size()) : text;
+}
+
+std::string pumping_text(const answer::Pumping& pumping) {
+  const witness::Trace& trace = pumping.witness.trace;
+  std::string text = table_line("unbounded", fmt::format("place '{}' gets more tokens for ever", pumping.place));
+  if (!trace.steps.empty()) text += table_line("  after", names_of(trace.steps));
+  return text + table_line("  repeat", names_of(*trace.cycle));
+}
+
 std::string choice_text(const Answer& answer) {
   return table_line("chosen", fmt::format("{} {}: {}", answer.used.reduction->shown(),
                                           run::to_string(answer.used.relations), *answer.why));
@@ -125,10 +147,20 @@ std::string figures_text(Kind kind, const Answer& answer) {
   const bool product = answer::row_of(kind).group == answer::Group::kLtl;
   const run::Figures& figures = answer.figures;
   std::string how = technique(kind, answer);
-  if (product) how += fmt::format("; automaton of {}", counted(answer.automaton_states, "state"));
+  if (product && answer.automaton_states > 0)
+    how += fmt::format("{}automaton of {}", how.empty() ? "" : "; ", counted(answer.automaton_states, "state"));
+  if (how.empty()) how = "no search";
   return fmt::format("{}, {}, {}, {} ({})\n", counted(figures.states, product ? "product state" : "state"),
                      counted(figures.edges, "edge"), readable_seconds(figures.seconds),
                      readable_bytes(figures.peak_memory_bytes), how);
+}
+
+// What the program itself takes says nothing about a state.
+std::string memory_text(const run::Figures& figures) {
+  constexpr std::uint64_t kEnoughStates = 100'000;
+  std::string text = readable_bytes(figures.peak_memory_bytes);
+  if (figures.states >= kEnoughStates) text += fmt::format(", {} bytes/state", grouped(figures.bytes_per_state()));
+  return text;
 }
 
 // Formulas of the contest may have megabytes.
@@ -166,6 +198,7 @@ std::string alone(const kind::Model& model, const answer::Inquiry& inquiry, cons
   if (style.show && !answer.witnesses.empty()) text += traces_text(model, answer, style);
   if (answer.is_known() && answer.reason)
     text += fmt::format("there may be more deadlocks: {}\n", words(answer.reason));
+  if (answer.pumping) text += pumping_text(*answer.pumping);
   if (answer.why) text += choice_text(answer);
   if (answer.checked) text += checked_text(question.kind, *answer.checked);
   return text + figures_text(question.kind, answer);
@@ -185,9 +218,11 @@ std::string model_line(const Subject& subject) {
 std::string explore_text(const Subject& subject, const Answer& answer) {
   const run::Figures& figures = answer.figures;
   const answer::Census& census = answer.census;
-  std::string text = model_line(subject) + table_line("method", technique(Kind::kExplore, answer));
+  std::string text = model_line(subject);
+  if (const std::string how = technique(Kind::kExplore, answer); !how.empty()) text += table_line("method", how);
   if (answer.why) text += choice_text(answer);
   if (answer.reason) text += table_line("incomplete:", words(answer.reason));
+  if (answer.pumping) text += pumping_text(*answer.pumping);
   text += table_line("states", grouped(figures.states));
   text += table_line("edges", grouped(figures.edges));
   text += table_line("deadlocks", grouped(census.deadlocks));
@@ -200,9 +235,23 @@ std::string explore_text(const Subject& subject, const Answer& answer) {
         table_line("failures", fmt::format("{}; see `onager check --assertions`", counted(census.failures, "state")));
   text += table_line("time", readable_seconds(figures.seconds));
   text += table_line("rate", grouped(figures.states_per_second()) + " states/s");
-  text += table_line("memory", fmt::format("{}, {} bytes/state", readable_bytes(figures.peak_memory_bytes),
-                                           grouped(figures.bytes_per_state())));
+  text += table_line("memory", memory_text(figures));
   if (answer.checked) text += checked_text(Kind::kExplore, *answer.checked);
+  return text;
+}
+
+std::string states_text(const witness::Trace& trace, const std::vector<witness::Snapshot>& states) {
+  std::string text;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    const bool in_cycle = i > trace.steps.size();
+    if (i == trace.steps.size() + 1) text += "repeated for ever:\n";
+    text +=
+        i == 0 ? "initially: "
+               : fmt::format("{}. {}: ", i, in_cycle ? (*trace.cycle)[i - trace.steps.size() - 1] : trace.steps[i - 1]);
+    for (const auto& [name, value] : states[i])
+      text += fmt::format("{}{}={}", &name == &states[i].front().first ? "" : ", ", name, value);
+    text += "\n";
+  }
   return text;
 }
 
@@ -213,8 +262,9 @@ std::string check_text(const kind::Model& model, const answer::Inquiry& inquiry,
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const Question& question = inquiry.questions[i];
     text += fmt::format("{}: {}\n", question.id, sentence(inquiry, question, answers[i]));
-    if (answer::row_of(question.kind).group == answer::Group::kStates)
-      text += fmt::format("  {}\n", shortened(inquiry.text_of(question)));
+    if (const std::string formula = inquiry.text_of(question);
+        answer::row_of(question.kind).group == answer::Group::kStates && !formula.empty())
+      text += fmt::format("  {}\n", shortened(formula));
     if (answers[i].checked) text += checked_text(question.kind, *answers[i].checked);
   }
   return text + summary_of(inquiry, answers);

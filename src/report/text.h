@@ -27,4 +27,7 @@ struct TraceStyle {
 std::string check_text(const kind::Model& model, const answer::Inquiry& inquiry,
                        std::span<const answer::Answer> answers, const TraceStyle& style);
 
+// The states along a trace, each after its step; as many as there are.
+std::string states_text(const witness::Trace& trace, const std::vector<witness::Snapshot>& states);
+
 }  // namespace onager::report

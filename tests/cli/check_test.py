@@ -43,7 +43,7 @@ class Check(program.Case):
     def test_liveness(self):
         for method in ([], ["--reduction", "closure-star"], ["--reduction", "deletion", "--proviso", "highest-link"]):
             result = self.result(program.PHILOSOPHERS, "--all-live", *method, code=1)
-            self.assertEqual(set(result) - {"choice"}, RESULT | {"witness"})
+            self.assertEqual(set(result) - {"choice"}, RESULT | {"witness", "steps", "replayed"})
             self.assertEqual("choice" in result, not method)
             self.assertEqual((result["id"], result["property"], result["verdict"]), ("all-live", "live", "violated"))
             self.assertTrue(result["witness"])
@@ -53,8 +53,24 @@ class Check(program.Case):
         found = self.json("check", program.POLITE, "--all-live", code=0)
         self.assertEqual(found["proviso"], "scc-enabled")
         text = self.onager("check", program.PHILOSOPHERS, "--all-live", code=1).stdout
-        self.assertRegex(text, r"^'\w+' is not live\n")
+        self.assertRegex(text, r"^'\w+' is not live: it cannot fire any more after \d+ steps\n")
         self.assertIn("all transitions are live\n", self.onager("check", program.POLITE, "--all-live").stdout)
+
+    def test_a_query_that_cannot_be_answered_costs_only_itself(self):
+        ctl = "<all-paths><globally><exists-path><finally><deadlock/></finally></exists-path></globally></all-paths>"
+        reach = "<exists-path><finally><deadlock/></finally></exists-path>"
+        formulas = {"branching": ctl, "reach": reach, "deep": "<negation>" * 2000 + "<true/>" + "</negation>" * 2000}
+        parts = [f"<property><id>{name}</id><formula>{text}</formula></property>" for name, text in formulas.items()]
+        queries = self.file("q.xml", "<property-set>" + "".join(parts) + "</property-set>")
+        results = self.json("check", program.PHILOSOPHERS, "--queries", queries, code=2)["results"]
+        self.assertEqual([(each["verdict"], each["stop"]) for each in results],
+                         [("unknown", "refused"), ("holds", ""), ("unknown", "refused")])
+        text = self.onager("check", program.PHILOSOPHERS, "--queries", queries, code=2).stdout
+        self.assertIn("branching: unknown: branching is a question of CTL", text)
+        self.assertIn("deep: unknown: elements are nested deeper than 1000", text)
+        self.assertTrue(text.endswith("3 questions: 1 hold, 2 unknown\n"), text)
+        self.refused("check", program.PHILOSOPHERS, "--queries", queries, "--query", "branching", code=4, text="question of CTL")
+        self.onager("check", program.PHILOSOPHERS, "--queries", queries, "--query", "reach")
 
     def test_liveness_refused(self):
         for words, code, text in (

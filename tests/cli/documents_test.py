@@ -10,11 +10,11 @@ import program
 COMMANDS = ("explore", "check", "mcc", "replay", "explain", "generate", "translate", "experiment", "report", "help", "man", "completion")
 OPTIONS = {
     "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--visible", "--shuffle", "--threads", "--check-reduction", "--compile", "--isolate", "--time-limit",
-                "--memory-limit", "--json", "--progress", "--quiet", "--help"},
+                "--memory-limit", "--json", "--progress", "--quiet", "--strict", "--help"},
     "generate": {"--seed", "--output", "--help"},
-    "replay": {"--isolate", "--help"},
+    "replay": {"--isolate", "--strict", "--show", "--json", "--time-limit", "--memory-limit", "--quiet", "--help"},
     "explain": {"--after", "--trace", "--reduction", "--relations", "--shuffle", "--isolate", "--time-limit", "--memory-limit", "--json",
-                "--quiet", "--dot", "--help"},
+                "--quiet", "--strict", "--dot", "--help"},
     "experiment": {"--models", "--properties", "--reductions", "--relations", "--provisos", "--searches", "--stores", "--shuffles",
                    "--time-limit", "--memory-limit", "--workers", "--out", "--retry", "--dry-run", "--progress", "--quiet",
                    "--slurm", "--tasks", "--sbatch", "--wait", "--part", "--help"},
@@ -23,7 +23,7 @@ OPTIONS = {
 }
 OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--assertions", "--live", "--all-live",
                                          "--quasi-live", "--ltl", "--automaton", "--property-process", "--ltl-translator", "--emptiness", "--ltl-reduction", "--heuristic", "--reach", "--invariant", "--bound", "--queries", "--query", "--no-simplify", "--shortest",
-                                         "--trace", "--no-trace"}
+                                         "--trace", "--no-trace", "--states"}
 OPTIONS["explore"] = OPTIONS["explore"] | {"--dot"}
 
 

@@ -37,6 +37,22 @@ class Input(program.Case):
             self.assertEqual(self.json("explore", model)["states"], 2)
         self.assertEqual(self.json("explore", "-", stdin=SMALL)["states"], 2)
 
+    def test_queries_beside_the_model(self):
+        (self.folder / "Instance").mkdir()
+        self.file("Instance/model.pnml", SMALL)
+        self.file("Instance/ReachabilityDeadlock.xml", "<property-set><property><id>first</id><formula><exists-path><finally><deadlock/>"
+                  "</finally></exists-path></formula></property></property-set>")
+        for form, mode in (("tgz", "w:gz"), ("tar", "w")):
+            with tarfile.open(self.folder / f"Instance.{form}", mode) as archive:
+                archive.add(self.folder / "Instance", "Instance")
+        for model in ("Instance", "Instance.tgz", "Instance.tar"):
+            found = self.json("check", model, "--queries", "ReachabilityDeadlock.xml")
+            self.assertEqual([result["id"] for result in found["results"]], ["first"])
+            self.refused("check", model, "--queries", "Absent.xml", code=4, text="Absent.xml: error: cannot read the file")
+        # What is here comes first.
+        self.file("ReachabilityDeadlock.xml", "<property-set></property-set>")
+        self.refused("check", "Instance.tgz", "--queries", "ReachabilityDeadlock.xml", code=4, text="there is no query")
+
     def test_generate_into_explore(self):
         for family, n, states in (("philosophers", 5, 82), ("ring", 6, 576), ("counters", 7, 3**7)):
             model = self.onager("generate", family, n).stdout
