@@ -27,13 +27,15 @@ install(TARGETS onager RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(FILES ${generated}/onager.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${generated}/onager DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES include/onager/plugin.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/onager)
-install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES README.md NEWS.md LICENSE CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY doc DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN "*.py" EXCLUDE
+        PATTERN "*.sh" EXCLUDE)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)  # the name Debian asks for
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "the onager authors")
-set(CPACK_PACKAGE_DESCRIPTION "Explores the states of Petri nets to find deadlocks and violated properties, and leaves
+set(CPACK_PACKAGE_DESCRIPTION "Explores the states of Petri nets and programs to find deadlocks and violated properties, and leaves
 out those that stubborn sets show to be irrelevant. Reads PNML and models of the Model Checking Contest; every
 counterexample can be replayed independently.")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)

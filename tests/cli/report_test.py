@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """onager report: tables in all formats, comparisons, plots, and the page in a real browser."""
 import csv
+import html
 import io
 import json
 import os
@@ -68,9 +69,11 @@ class Report(program.Case):
         self.file("empty/runs.jsonl", "{}\n")
         self.refused("report", "empty", code=4, text="runs.jsonl:1: error: this is not a run")
         self.experiment()
-        self.refused("report", "out", "--tables", "scores", code=4, text="did you mean 'score'")
-        done = self.onager("report", "out", "--plots", "plots", "--pair", "closure,deltion", code=4)
-        self.assertIn("there is no configuration 'deltion'", done.stderr)
+        self.refused("report", "out", "--tables", "scores", code=3, text="did you mean 'score'")
+        self.refused("report", "out", "--plots", "plots", "--pair", "closure,deltion", code=3, text="there is no configuration 'deltion'")
+        self.refused("report", "out", "--plots", "plots", "--pair", "closure", code=3, text="needs two")
+        self.refused("report", "out", "--pair", "closure,deltion", code=3, text="add --plots")
+        self.assertFalse((self.folder / "plots").exists())
 
     def test_comparison(self):
         self.file("theirs.csv", "net,full,small\nworkflow-3,66,99\nphilosophers-5,82,\nabsent,1,1\n")
@@ -130,6 +133,31 @@ class Page(program.Case):
         self.assertEqual(parts["runs"].count("<tr>"), 1 + 12 * models)
         self.assertNotIn("NaN", text.split("<script")[0])
         self.assertNotRegex(text, r'(src|href)="(?!#)')
+
+    def test_names_are_text(self):
+        small = program.net({"p": 1, "q": 0}, {"t": ({"p": 1}, {"q": 1})})
+        names = ["<!--<script>", "<img src=x onerror=document.title='broken'>", "a&amp;b", "'\"`${1}\\", "\u202ereversed", "]]>&#60;"]
+        (self.folder / "models").mkdir()
+        for name in names:
+            (self.folder / "models" / f"{name}.pnml").write_text(small.replace('<net id="test"', '<net id=""'))
+        self.file("plan.json", json.dumps({"name": "</script><!--<script>", "description": "<b>bold</b></style>", "models": ["models"],
+                                           "reductions": ["none", "closure"]}))
+        self.onager("experiment", "plan.json", "--out", "out")
+        self.onager("report", "out", "--html", "page.html", "--quiet")
+        text = self.browse("--dump-dom")
+        self.assertRegex(text, r'data-ready="\d+"')
+        self.assertEqual(re.findall(r'<section id="([\w-]+)"', text), SECTIONS)
+        shown = text.split("<main>")[1].split("</main>")[0]
+        self.assertNotRegex(shown, r"<(img|script|b)[ >]")
+        for name in names:
+            self.assertIn(html.escape(name, quote=False), shown.replace("&nbsp;", "\u00a0"))
+        self.assertNotIn("<title>broken", text)
+
+    def test_prints(self):
+        self.make()
+        self.browse("--no-pdf-header-footer", f"--print-to-pdf={self.folder}/page.pdf")
+        self.assertEqual((self.folder / "page.pdf").read_bytes()[:5], b"%PDF-")
+        self.assertIn("@media print", (self.folder / "page.html").read_text())
 
     def test_screenshot_shows_the_plots(self):
         self.make()
