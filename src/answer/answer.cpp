@@ -56,6 +56,8 @@ Answer ask_alone(const Task& task, const Question& question) {
       return check_assertions(task, question);
     case Kind::kOneSafe:
       return check_one_safe(task, question);
+    case Kind::kMayTerminate:
+      return check_may_terminate(task, question);
     case Kind::kLive:
     case Kind::kQuasiLive:
     case Kind::kStablePlace:
@@ -94,6 +96,7 @@ std::optional<Diagnostic> refuse(const Question& question, run::Plan plan) {
   if (row_of(question.kind).group == Group::kStates && plan.relations.exact)
     return run::refused("exact relations keep deadlocks, not what other questions ask for",
                         "leave exact out of --relations");
+  if (question.kind == Kind::kMayTerminate) return refuse_may_terminate(plan);
   return is_liveness(question.kind) ? refuse_liveness(question.kind, plan) : std::nullopt;
 }
 

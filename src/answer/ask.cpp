@@ -168,6 +168,7 @@ constexpr Asking kAskings[] = {
     {"live", Kind::kLive, true, add_transition<Kind::kLive>},
     {"all-live", Kind::kLive, false, add_transition<Kind::kLive>},
     {"quasi-live", Kind::kQuasiLive, true, add_transition<Kind::kQuasiLive>},
+    {"may-terminate", Kind::kMayTerminate, false, add_plain<Kind::kMayTerminate>},
 };
 
 }  // namespace

@@ -27,6 +27,9 @@ Answer check_assertions(const Task& task, const Question& question);
 Answer check_one_safe(const Task& task, const Question& question);
 // kQuasiLive, kLive and kStablePlace, on a reduced graph that keeps the promise of safety (doc/theory.md).
 Answer check_liveness(const Task& task, const Question& question);
+// kMayTerminate, on a graph with all deadlocks that is reduced by strong sets.
+Answer check_may_terminate(const Task& task, const Question& question);
+std::optional<Diagnostic> refuse_may_terminate(const run::Plan& plan);
 
 // The second opinion on a run that was just found, if it is not there yet. Returns the limit that kept it from being
 // given.

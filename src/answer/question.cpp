@@ -34,6 +34,7 @@ constexpr KindRow kRows[] = {
     {Kind::kOneSafe,         "one-safe",         Group::kSingle, kSearched,                                           false},
     {Kind::kQuasiLive,       "quasi-live",       Group::kSingle, kReduced,                                            true},
     {Kind::kLive,            "live",             Group::kSingle, kReduced,                                            true},
+    {Kind::kMayTerminate,    "may-terminate",    Group::kSingle, kReduced | kOfAnyModel,                              false},
     {Kind::kStablePlace,     "stable-place",     Group::kSingle, kReduced,                                            false},
     {Kind::kReach,           "reach",            Group::kStates, kStates,                                             true},
     {Kind::kInvariant,       "invariant",        Group::kStates, kStates,                                             true},

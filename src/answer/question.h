@@ -25,6 +25,7 @@ enum class Kind : std::uint8_t {
   kOneSafe,          // no place of a net ever holds more than one token
   kQuasiLive,        // the transitions fire, each in some run
   kLive,             // from every reachable state they can fire, each in some run
+  kMayTerminate,     // from every reachable state a deadlock is reachable
   kStablePlace,      // some place has the same number of tokens in all reachable markings
   kReach,            // the condition holds in some reachable state
   kInvariant,        // it holds in all of them

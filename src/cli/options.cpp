@@ -169,6 +169,7 @@ constexpr auto kPropertyRows = std::to_array<Row>({
     {.word = "assertions",                                           .member = &Options::asks,    .group = kProperty, .asks = true, .help = "no assertion of a DVE program is ever false, and no step divides by zero or leaves an array"},
     {.word = "live",          .value = "T",    .kind = Kind::kText,   .member = &Options::asked_text,          .group = kProperty, .asks = true, .help = "from every reachable state the transition T can fire, at once or later"},
     {.word = "all-live",                                             .member = &Options::asks,      .group = kProperty, .asks = true, .help = "as --live, of every transition"},
+    {.word = "may-terminate",                                        .member = &Options::asks,      .group = kProperty, .asks = true, .help = "from every reachable state a deadlock is reachable: whatever has happened, the end can still come"},
     {.word = "quasi-live",    .value = "T",    .kind = Kind::kText,   .member = &Options::asked_text,    .group = kProperty, .asks = true, .help = "the transition T fires in some run"},
 });
 

@@ -79,6 +79,9 @@ std::string known_sentence(const Question& question, const Answer& answer, const
     case Kind::kQuasiLive:
     case Kind::kLive:
       return liveness_sentence(question, answer);
+    case Kind::kMayTerminate:
+      return holds ? "from every reachable state a deadlock is reachable"
+                   : "a state is reachable from which no deadlock is";
     case Kind::kStablePlace:
       return holds ? fmt::format("place '{}' never changes", answer.finding) : "every place changes";
     case Kind::kReach:

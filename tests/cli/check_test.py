@@ -201,6 +201,15 @@ class States(program.Case):
                 self.assertIn("cannot judge", self.onager(
                     "replay", program.PHILOSOPHERS, self.file("changed.json", json.dumps({**trace, **change})), code=2).stdout)
 
+    def test_may_terminate(self):
+        for model, code, sentence in ((program.PHILOSOPHERS, 0, "from every reachable state a deadlock is reachable"),
+                                      (program.POLITE, 1, "a state is reachable from which no deadlock is")):
+            for method in ([], ["--reduction", "none"], ["--reduction", "closure"], ["--reduction", "deletion", "--shuffle", "3"]):
+                self.assertIn(sentence, self.onager("check", model, "--may-terminate", *method, code=code).stdout)
+        for words, text in ((["--search", "bfs"], "depth-first"), (["--reduction", "weak:closure"], "strong stubborn sets"),
+                            (["--check-reduction"], "")):
+            self.assertIn(text, self.onager("check", program.PHILOSOPHERS, "--may-terminate", *words, code=3).stderr)
+
     def test_bound(self):
         everyone = " + ".join(f"eat_{i}" for i in range(1, 6))
         for more in ([], ["--no-simplify"], ["--search=bfs", "--reduction=none", "--no-simplify"]):

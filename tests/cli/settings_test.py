@@ -20,6 +20,7 @@ QUESTIONS = {
     "--live": (NET, ["take_left_1"]),
     "--all-live": (NET, []),
     "--quasi-live": (NET, ["take_left_1"]),
+    "--may-terminate": (NET, []),
     "--ltl": (NET, ["G F eat_1 >= 1"]),
     "--automaton": (NET, ["automaton.hoa"]),
     "--property-process": (PROGRAM, []),
@@ -50,7 +51,8 @@ QUERY = """<property-set xmlns="http://mcc.lip6.fr/"><property><id>q</id><descri
 <integer-le><integer-constant>2</integer-constant><tokens-count><place>eat_1</place><place>eat_3</place></tokens-count></integer-le>
 </finally></exists-path></formula></property></property-set>"""
 # Where that value does not go with the question.
-OTHER = {("--live", "--search"): "dfs", ("--all-live", "--search"): "dfs", ("--assertions", "--reduction"): "none"}
+OTHER = {("--live", "--search"): "dfs", ("--all-live", "--search"): "dfs", ("--may-terminate", "--search"): "dfs",
+         ("--assertions", "--reduction"): "none"}
 STATES = ("--reach", "--invariant", "--bound", "--queries")
 # What else a setting needs, so that it is read: relations need sets, a proviso a search of its order.
 BESIDE = {"--relations": ["--reduction", "deletion"], "--proviso": ["--search", "dfs", "--reduction", "closure"],

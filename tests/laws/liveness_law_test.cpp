@@ -23,7 +23,7 @@ constexpr std::size_t kLimit = 120;
 // The answers by definition.
 struct Truth {
   std::set<std::string> quasi_live, live;
-  bool some_place_stable = false;
+  bool some_place_stable = false, may_terminate = true;
 };
 
 using Futures = std::map<oracle::Marking, std::set<TransitionId>>;
@@ -48,6 +48,20 @@ Futures futures_of(const Net& net, const oracle::Exploration& space) {
   return future;
 }
 
+// Whether each marking leads to a deadlock.
+bool may_terminate(const Net& net, const oracle::Exploration& space) {
+  std::set<oracle::Marking> ends = space.deadlocks;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const oracle::Marking& marking : space.states)
+      for (TransitionId t = 0; t < net.transitions.size(); ++t)
+        if (!ends.contains(marking) && oracle::is_enabled(net, marking, t) &&
+            ends.contains(oracle::fired(net, marking, t)))
+          changed = ends.insert(marking).second;
+  }
+  return ends.size() == space.states.size();
+}
+
 Truth truth_of(const Net& net, const oracle::Exploration& space) {
   const Futures future = futures_of(net, space);
   Truth truth;
@@ -56,6 +70,7 @@ Truth truth_of(const Net& net, const oracle::Exploration& space) {
     if (std::ranges::any_of(future, can)) truth.quasi_live.insert(net.transitions[t].id);
     if (std::ranges::all_of(future, can)) truth.live.insert(net.transitions[t].id);
   }
+  truth.may_terminate = may_terminate(net, space);
   for (PlaceId p = 0; p < net.places.size(); ++p)
     if (std::ranges::all_of(space.states, [&](const oracle::Marking& m) { return m[p] == net.initial[p]; }))
       truth.some_place_stable = true;
@@ -95,6 +110,8 @@ std::string difference(const Net& net, const oracle::Exploration& space, const r
   const std::size_t all = net.transitions.size();
   if (verdict(Kind::kQuasiLive, {}) != is(truth.quasi_live.size() == all)) return "quasi-liveness of all";
   if (verdict(Kind::kStablePlace, {}) != is(truth.some_place_stable)) return "stable places";
+  if (is_fit(Kind::kMayTerminate, method) && verdict(Kind::kMayTerminate, {}) != is(truth.may_terminate))
+    return "may terminate";
   const bool live_too = is_fit(Kind::kLive, method);
   if (live_too && verdict(Kind::kLive, {}) != is(truth.live.size() == all)) return "liveness of all";
   for (const Node& transition : net.transitions) {
