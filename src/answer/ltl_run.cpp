@@ -94,7 +94,7 @@ void LtlRun::make_sets(Answer& answer) {
   if (!used.reduction) used.reduction = usual_sets(system_);
   if (needs_) return;
   influence_.emplace(system_);
-  needs_.emplace(system_, run::sharpness_of(used, system_));
+  needs_.emplace(system_, run::sharpness_of(used));
   base_ = stubborn::make(*needs_, *used.reduction);
 }
 

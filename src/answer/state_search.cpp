@@ -46,7 +46,7 @@ Ground::Ground(const kind::Model& model, const property::Names& names, std::uint
       binding_(question::bind(names, instance_.system(), model.program())) {}
 
 const stubborn::Needs& Ground::needs(const run::Plan& plan) {
-  const stubborn::Sharpness wanted = run::sharpness_of(plan, system());
+  const stubborn::Sharpness wanted = run::sharpness_of(plan);
   if (needs_ && wanted == made_for_) return *needs_;
   needs_.emplace(system(), wanted);
   made_for_ = wanted;

@@ -74,7 +74,9 @@ class Reader {
       plan_.relations.exclusive |= word == "exclusive";
       plan_.relations.dynamic |= word == "dynamic";
       plan_.relations.exact |= word == "exact";
+      plan_.relations.nds |= word == "nds";
     }
+    if (plan_.reduction) plan_.reduction->nds |= plan_.relations.nds;
   }
 
   // nullptr for `none`, and for a word that is none of them.
@@ -299,6 +301,7 @@ std::string to_string(Relations relations) {
   add(relations.exclusive, "exclusive");
   add(relations.dynamic, "dynamic");
   add(relations.exact, "exact");
+  add(relations.nds, "nds");
   return text.empty() ? "static" : text;
 }
 
@@ -306,8 +309,9 @@ std::span<const Word> relation_words() {
   static constexpr Word kWords[] = {
       {"static", "what the structure tells"},
       {"exclusive", "guards that never hold together, from proved units and place invariants"},
-      {"dynamic", "conditions that depend on the marking"},
+      {"dynamic", "conditions that depend on the marking; of nets, with nothing to add for programs and plug-ins"},
       {"exact", "conflicts of the full state space, which is built first and kept in a cache"},
+      {"nds", "necessary disabling sets: a guard that excludes one of a transition keeps it disabled; all of them"},
   };
   return kWords;
 }

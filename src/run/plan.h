@@ -26,7 +26,7 @@ namespace onager::run {
 
 // How sharp the relations behind a reduction are.
 struct Relations {
-  bool exclusive = false, dynamic = false, exact = false;
+  bool exclusive = false, dynamic = false, exact = false, nds = false;
   friend bool operator==(Relations, Relations) = default;
 };
 std::string to_string(Relations relations);

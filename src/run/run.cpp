@@ -72,16 +72,16 @@ void Run::choose() {
   why_ = std::move(choice.why);
 }
 
-stubborn::Sharpness sharpness_of(const Plan& plan, const TransitionSystem& system) {
+stubborn::Sharpness sharpness_of(const Plan& plan) {
   stubborn::Sharpness sharpness{.exclusive = plan.relations.exclusive, .dynamic = plan.relations.dynamic};
   sharpness.weak = plan.reduction && plan.reduction->weak;
-  if (plan.reduction && plan.reduction->nds) sharpness.most_excluded = system.guards();
+  sharpness.disabling = plan.relations.nds || (plan.reduction && plan.reduction->nds);
   return sharpness;
 }
 
 void Run::make_reduction(const kind::Model& model) {
   if (!plan_.is_reduced() && !plan_.check_reduction) return;
-  stubborn::Sharpness sharpness = sharpness_of(plan_, system());
+  stubborn::Sharpness sharpness = sharpness_of(plan_);
   Csr<TransitionId> exact;
   if (plan_.relations.exact) {
     auto found = exact_conflicts(model, watch_);

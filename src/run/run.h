@@ -29,7 +29,7 @@ struct Wishes {
 };
 
 // How sharp the relations of a reduction are to be.
-stubborn::Sharpness sharpness_of(const Plan& plan, const TransitionSystem& system);
+stubborn::Sharpness sharpness_of(const Plan& plan);
 
 // Why a search ended early; none for kComplete and kFound. `overflow` is the slot after kOverflow, if known.
 Reason reason_of(search::Stop stop, const TransitionSystem& system, SlotId overflow);

@@ -1,7 +1,9 @@
 // Beam search: one closure from each enabled transition, always advancing the one that has the fewest enabled
 // transitions so far; the first to finish wins.
 //
-// Paper      [laarman.14.sttt] algorithm 3, cost function of section 4.3
+// Paper      [laarman.14.sttt] algorithm 3, cost function of section 4.3; without
+//            the cost function, or with fewer closures, for the columns "no heur."
+//            and "closure" of its tables 2 and 3
 // Idea       good closures finish before bad ones have grown. Needs that leave
 //            no choice are met first, then those of the open transition with the
 //            lowest number: the scapegoat of a disabled transition is the
@@ -15,6 +17,7 @@
 
 #include "stubborn/beam.h"
 
+#include <algorithm>
 #include <cassert>
 #include <vector>
 
@@ -32,7 +35,9 @@ template <typename Contexts>
 class Beam final : public Algorithm {
  public:
   Beam(const Needs& needs, const Spec& spec)
-      : contexts_(needs, spec), guided_(needs, Scapegoat::kCost, spec.weak, spec.seed) {}
+      : contexts_(needs, spec),
+        most_(spec.contexts == 0 ? kNone : spec.contexts),
+        guided_(needs, spec.scapegoat, spec.weak, spec.seed) {}
 
   std::span<const TransitionId> choose(const Situation& situation) override {
     chosen_.clear();
@@ -58,7 +63,7 @@ class Beam final : public Algorithm {
 
   // A set with all that is enabled need not be finished: no other has more.
   const Context& search(std::span<const TransitionId> enabled) {
-    for (TransitionId start : enabled) {
+    for (TransitionId start : enabled.first(std::min<std::size_t>(enabled.size(), most_))) {
       Context& context = contexts_.start(start);
       if (wins(context, 1)) return context;
     }
@@ -76,7 +81,8 @@ class Beam final : public Algorithm {
     return context.enabled == size;
   }
 
-  Contexts contexts_;  // one for each enabled transition
+  Contexts contexts_;  // one for each enabled transition, or for the first `most_`
+  const std::uint32_t most_;
   GuidedClosure guided_;
   bool is_guided_ = false;           // the set chosen last
   const Context* winner_ = nullptr;  // may be unfinished if it has all that is enabled
@@ -90,6 +96,7 @@ std::unique_ptr<Algorithm> beam_by_lists(const Needs& needs, const Spec& spec) {
 }
 
 std::unique_ptr<Algorithm> beam_by_masks(const Needs& needs, const Spec& spec) {
+  if (spec.scapegoat != Scapegoat::kCost) return nullptr;
   return make_with_masks<Algorithm>(
       needs, spec, [&]<std::size_t N>() { return std::make_unique<Beam<MaskContexts<N>>>(needs, spec); });
 }

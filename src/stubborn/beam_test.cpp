@@ -6,7 +6,15 @@ namespace onager::stubborn {
 namespace {
 
 TEST(Beam, Basics) {
-  for (const char* spec : {"beam", "beam(nds)", "weak:beam", "weak:beam(nds)"}) expect_basics(spec);
+  for (const char* spec :
+       {"beam", "beam(nds)", "weak:beam", "weak:beam(nds)", "beam(first)", "weak:beam(nds,random,2)"})
+    expect_basics(spec);
+}
+
+// v, which is cheaper, is not among the starts.
+TEST(Beam, OnlySoManyClosuresCompete) {
+  EXPECT_GT(chosen(cheaper_elsewhere(), "beam(1)").size(), 1u);
+  EXPECT_EQ(chosen(cheaper_elsewhere(), "beam(9)"), (Names{"v"}));
 }
 
 TEST(Beam, TheCheapestClosureWins) {

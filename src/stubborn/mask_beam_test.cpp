@@ -19,7 +19,7 @@ TEST(MaskBeam, ChoosesWhatListsChoose) {
   std::size_t compared = 0, smaller = 0;
   walk_through_nets([&](const Net& net, const NetSystem& system, const Needs& needs, const std::vector<State>& states) {
     EnabledSet enabled(system);
-    for (const char* text : {"beam", "beam(nds)"}) {
+    for (const char* text : {"beam", "beam(nds)", "beam(nds,2)"}) {
       const auto lists = beam_by_lists(needs, *parse_spec(text)), masks = beam_by_masks(needs, *parse_spec(text));
       ASSERT_NE(masks, nullptr);
       for (const State& state : states) {

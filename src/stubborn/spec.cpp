@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <charconv>
 #include <optional>
 #include <span>
 #include <vector>
@@ -20,7 +21,7 @@ constexpr std::array<std::string_view, 9> kScapegoats = {"first",           "ran
                                                          "min-forward",     "max-forward", "cost"};
 constexpr std::array<std::string_view, 6> kOrders = {"first",       "random",      "min-enabled",
                                                      "max-enabled", "min-forward", "max-forward"};
-constexpr std::array<std::string_view, 1> kNds = {"nds"};
+constexpr std::array<std::string_view, 4> kBeam = {"nds", "first", "random", "N"};
 
 struct Word {
   std::string_view text;
@@ -67,10 +68,44 @@ std::size_t most_choices(Brackets brackets) {
     case Brackets::kStartScapegoat:
       return 2;
     case Brackets::kOrder:
-    case Brackets::kNds:
       return 1;
+    case Brackets::kBeam:
+      return 3;
   }
   return 0;
+}
+
+// Each kind of word once: nds, how scapegoats are picked, how many closures compete.
+std::optional<Diagnostic> set_beam(Spec& spec, const Word& word) {
+  const auto again = [&] {
+    return Diagnostic{{}, 0, word.column, "a second word like '" + std::string(word.text) + "'", "give one"};
+  };
+  std::uint32_t number = 0;
+  const char* const end = word.text.data() + word.text.size();
+  const auto [rest, error] = std::from_chars(word.text.data(), end, number);
+  if (error == std::errc() && rest == end && number > 0) {
+    if (spec.contexts != 0) return again();
+    spec.contexts = number;
+    return std::nullopt;
+  }
+  if (word.text == "N") return wrong(word, "N stands for a number from 1 on", kBeam);
+  const auto found = look_up(word, "option of beam", kBeam);
+  if (!found) return found.error();
+  if (word.text == "nds") {
+    if (spec.nds) return again();
+    spec.nds = true;
+    return std::nullopt;
+  }
+  if (spec.scapegoat != Scapegoat::kCost) return again();
+  spec.scapegoat = word.text == "first" ? Scapegoat::kFirst : Scapegoat::kRandom;
+  return std::nullopt;
+}
+
+std::string beam_words(const Spec& spec) {
+  std::string text = spec.nds ? ",nds" : "";
+  if (spec.scapegoat != Scapegoat::kCost) text += spec.scapegoat == Scapegoat::kFirst ? ",first" : ",random";
+  if (spec.contexts != 0) text += "," + std::to_string(spec.contexts);
+  return text.empty() ? text : "(" + text.substr(1) + ")";
 }
 
 std::optional<Diagnostic> set_choice(Spec& spec, Brackets brackets, std::size_t position, const Word& word) {
@@ -87,9 +122,7 @@ std::optional<Diagnostic> set_choice(Spec& spec, Brackets brackets, std::size_t 
     if (!found) return found.error();
     spec.order = static_cast<Order>(*found);
   } else {
-    auto found = look_up(word, "option of beam", kNds);
-    if (!found) return found.error();
-    spec.nds = true;
+    return set_beam(spec, word);
   }
   return std::nullopt;
 }
@@ -110,6 +143,7 @@ Result<Spec> parse_spec(std::string_view text) {
   if (!found) return found.error();
   const Strategy& strategy = strategies()[*found];
   spec.name = strategy.name;
+  if (strategy.brackets == Brackets::kBeam) spec.scapegoat = Scapegoat::kCost;
   if (words->size() - 1 > most_choices(strategy.brackets)) {
     const Word& extra = (*words)[most_choices(strategy.brackets) + 1];
     return Diagnostic{{},
@@ -135,8 +169,8 @@ std::string Spec::to_string() const {
              std::string(kScapegoats[static_cast<std::size_t>(scapegoat)]) + ")";
     case Brackets::kOrder:
       return text + "(" + std::string(kOrders[static_cast<std::size_t>(order)]) + ")";
-    case Brackets::kNds:
-      return nds ? text + "(nds)" : text;
+    case Brackets::kBeam:
+      return text + beam_words(*this);
   }
   return text;
 }

@@ -6,9 +6,9 @@ namespace onager::stubborn {
 namespace {
 
 TEST(Spec, PrintsWhatItReads) {
-  for (const char* text :
-       {"none", "closure(first,first)", "closure-star(min-enabled,min-forward)", "weak:deletion(max-forward)", "beam",
-        "beam(nds)", "incremental(random,cost)", "weak:closure-deletion(min-forward,max-enabled)"}) {
+  for (const char* text : {"none", "closure(first,first)", "closure-star(min-enabled,min-forward)",
+                           "weak:deletion(max-forward)", "beam", "beam(nds)", "weak:beam(nds,random,4)", "beam(first)",
+                           "beam(1)", "incremental(random,cost)", "weak:closure-deletion(min-forward,max-enabled)"}) {
     const auto spec = parse_spec(text);
     ASSERT_TRUE(spec) << text;
     EXPECT_EQ(spec->to_string(), text);
@@ -29,7 +29,8 @@ TEST(Spec, WrongWordsAreAnsweredWithTheNearest) {
 
 TEST(Spec, RefusesWhatDoesNotFit) {
   for (const char* text : {"", "closure(", "closure(first,first,first)", "none(first)", "deletion(cost)", "closure()",
-                           "weak:", "closure(first,)", "beam(first)"})
+                           "weak:", "closure(first,)", "beam(last)", "beam(0)", "beam(nds,nds)", "beam(first,random)",
+                           "beam(2,3)", "beam(N)", "beam(-1)", "beam(99999999999)"})
     EXPECT_FALSE(parse_spec(text)) << text;
 }
 

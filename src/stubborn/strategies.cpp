@@ -17,7 +17,7 @@ constexpr Strategy kStrategies[] = {
     {"closure-deletion", "closure-star, then deletion within its result",                     "evangelista.23",      Brackets::kStartScapegoat, make_closure_deletion},
     {"incremental",      "first strong component of the must-include graph that will do",     "valmari.17.topnoc",   Brackets::kStartScapegoat, make_incremental},
     {"ample",            "all of one process, if no other can interfere",                    "holzmann.94.forte",   Brackets::kNone,           make_ample},
-    {"beam",             "a closure from each enabled transition, cheapest first",            "laarman.14.sttt",     Brackets::kNds,            make_beam},
+    {"beam",             "a closure from each enabled transition, cheapest first",            "laarman.14.sttt",     Brackets::kBeam,           make_beam},
 };
 // clang-format on
 

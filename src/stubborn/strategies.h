@@ -15,7 +15,7 @@ namespace onager::stubborn {
 using Factory = std::unique_ptr<Algorithm>(const Needs&, const Spec&);
 
 // What may stand in the brackets of a spec.
-enum class Brackets : std::uint8_t { kNone, kStartScapegoat, kOrder, kNds };
+enum class Brackets : std::uint8_t { kNone, kStartScapegoat, kOrder, kBeam };
 
 // One row per algorithm. `name` is at once the word after --reduction, the stem of the source file, the key in
 // reports and a heading in doc/strategies.md.

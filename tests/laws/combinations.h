@@ -21,8 +21,9 @@ inline std::vector<std::string> all_specs() {
   for (const stubborn::Strategy& row : stubborn::strategies())
     for (std::string prefix : {"", "weak:"}) {
       const std::string name = prefix + std::string(row.name);
-      if (row.brackets == stubborn::Brackets::kNone || row.brackets == stubborn::Brackets::kNds) specs.push_back(name);
-      if (row.brackets == stubborn::Brackets::kNds) specs.push_back(name + "(nds)");
+      if (row.brackets == stubborn::Brackets::kNone || row.brackets == stubborn::Brackets::kBeam) specs.push_back(name);
+      if (row.brackets == stubborn::Brackets::kBeam)
+        for (const char* words : {"(nds)", "(nds,first)", "(random,2)"}) specs.push_back(name + words);
       if (row.brackets == stubborn::Brackets::kOrder)
         for (const std::string& order : orders) specs.push_back(name + "(" + order + ")");
       if (row.brackets == stubborn::Brackets::kStartScapegoat)
@@ -45,6 +46,7 @@ struct Combination {
 inline constexpr stubborn::Sharpness kSharpness[] = {{},
                                                      {.exclusive = true},
                                                      {.exclusive = true, .most_excluded = 1},
+                                                     {.disabling = true},
                                                      {.dynamic = true},
                                                      {.exclusive = true, .dynamic = true}};
 

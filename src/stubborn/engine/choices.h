@@ -26,8 +26,9 @@ struct Choices {
   Start start = Start::kFirst;
   Scapegoat scapegoat = Scapegoat::kFirst;
   Order order = Order::kFirst;
-  bool nds = false;        // beam: use necessary disabling sets
-  std::uint64_t seed = 1;  // of the random choices
+  bool nds = false;            // beam: use necessary disabling sets
+  std::uint32_t contexts = 0;  // beam: how many closures compete; 0: one for each enabled transition
+  std::uint64_t seed = 1;      // of the random choices
 
   // Whether Situation::forward is looked at.
   bool wants_forward() const {

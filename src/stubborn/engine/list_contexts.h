@@ -38,7 +38,7 @@ class ListContexts {
       : needs_(needs),
         nds_(choices.nds),
         weak_(choices.weak),
-        demands_(needs, Scapegoat::kCost, choices.weak, choices.seed) {}
+        demands_(needs, choices.scapegoat, choices.weak, choices.seed) {}
 
   // Forgets the state before; `situation` must stay valid.
   void begin(const Situation& situation) {

@@ -27,8 +27,9 @@ Needs::Needs(const TransitionSystem& system, const Sharpness& sharpness)
     : watch_(system.watch()), transitions_(system.transitions()), processes_(system.knowledge().hints.get().processes) {
   const auto shared = relations::dependence(system, sharpness.dynamic, sharpness.weak);
   const Dependence& dependence = *shared;
-  const Csr<GuardId> excluded_by = sharpness.exclusive ? relations::exclusion(system) : Csr<GuardId>{};
-  add_guards(system, few_in_row(excluded_by, sharpness.most_excluded), dependence);
+  const bool excludes = sharpness.exclusive || sharpness.disabling;
+  const Csr<GuardId> excluded_by = excludes ? relations::exclusion(system) : Csr<GuardId>{};
+  add_guards(system, sharpness.disabling ? excluded_by : few_in_row(excluded_by, sharpness.most_excluded), dependence);
   add_dependence(dependence, sharpness.weak);
   const Csr<TransitionId> proved = sharpness.exclusive ? system.knowledge().accords.get() : Csr<TransitionId>{};
   relations::Strangers strangers(system, excluded_by);

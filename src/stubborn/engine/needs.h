@@ -36,7 +36,8 @@ struct Sharpness {
   bool dynamic = false;                          // conditions that depend on the state
   const Csr<TransitionId>* conflicts = nullptr;  // a sharper DNA, such as the exact one
   bool weak = true;                              // whether left groups will be asked for
-  std::size_t most_excluded = 8;                 // a guard that excludes more gives no disabling conditions
+  bool disabling = false;         // conditions from necessary disabling sets, without and with `exclusive`
+  std::size_t most_excluded = 8;  // unless `disabling`: a guard that excludes more gives no such conditions
   friend bool operator==(const Sharpness&, const Sharpness&) = default;
 };
 

@@ -50,6 +50,9 @@ TEST(Needs, ExclusionsShrinkConflictsAndAddConditions) {
   };
   EXPECT_EQ(active_disabling(plain), 0);
   EXPECT_EQ(active_disabling(sharp), 1);  // u waits until p loses its token
+  const Needs asked(system, {.disabling = true, .most_excluded = 0});
+  EXPECT_EQ(active_disabling(asked), 1);
+  EXPECT_TRUE(rivals(asked, 0).contains(1));
 }
 
 TEST(Needs, ASharperRelationTakesConflictsAway) {
