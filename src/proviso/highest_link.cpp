@@ -1,17 +1,14 @@
 // As destination, but each state that was left remembers how high on the stack it may lead.
 //
-// Paper      [duret.16.atva]: theirs are the expansion of destinations and the
-//            highlinks, links kept with each state as in Tarjan's algorithm but
-//            to the highest state of the stack instead of the lowest
+// Paper      [duret.16.atva], whose are the expansion of destinations and the
+//            word highlink; a link is kept with each state as in Tarjan's
+//            algorithm, to the highest state of the stack instead of the lowest
 // Idea       when d is left, expanding it is of use only if a path of states not
 //            fully expanded leads from it back to d, the top of the stack. With
 //            colours alone each state that leads anywhere on the stack counts.
 //            An edge to a state of the stack that is not fully expanded marks
 //            it. When a marked state is left, it is expanded if the link of a
 //            successor leads to it.
-// Differs    a link is compared with the marks when the destination is left, so
-//            one that by then leads nowhere expands nothing; links are rounded to
-//            2 bytes
 // Invariant  a path of states not fully expanded from a state y that was left
 //            meets the stack, if at all, in a marked state that is not higher
 //            than the link of y, nor than the highest state of the stack with a
