@@ -88,7 +88,7 @@ std::optional<Diagnostic> set_beam(Spec& spec, const Word& word) {
     spec.contexts = number;
     return std::nullopt;
   }
-  if (word.text == "N") return wrong(word, "N stands for a number from 1 on", kBeam);
+  if (word.text == "N") return Diagnostic{{}, 0, word.column, "N stands for a number from 1 on", "as in beam(4)"};
   const auto found = look_up(word, "option of beam", kBeam);
   if (!found) return found.error();
   if (word.text == "nds") {
