@@ -1,14 +1,15 @@
 // Whether a net is unbounded: a run that can be repeated for ever with more tokens each time.
 //
-// Idea       a marking that strictly covers an earlier one of the same run can repeat what lies between, in a net
-//            without inhibitor arcs, since more tokens never disable anything. A search tells when places hold ever
-//            more tokens; then a small depth-first search looks for such a pair along its stack.
+// Idea       a marking that strictly covers an earlier one of the same run can repeat what lies between, since more
+//            tokens never disable anything in a net without inhibitor arcs. A search tells when places hold ever more
+//            of them; then two small searches, one deep and one broad, look for such a pair along their paths.
 // Contract   what is found replays (witness/replay.h). Not finding anything means nothing.
-// Cost       nothing as long as tokens stay few; each doubling of their number at most kMostStates states
+// Cost       nothing as long as tokens stay few; each doubling of their number at most twice kMostStates states
 
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "answer/answer.h"
 #include "answer/parts.h"
@@ -36,6 +37,7 @@ class PumpingHunt {
 
  private:
   void look(Value most_tokens);
+  void look(const Net& net, std::string_view search);
 
   static constexpr Value kFew = 16;
 

@@ -91,7 +91,7 @@ Finding judge_formula(const Net& net, const Trace& trace, const TokenGame&, cons
 }
 
 Finding judge_live(const Net& net, const Trace& trace, const TokenGame& game, const Means& means) {
-  constexpr std::uint64_t kQuickWork = 1 << 24;
+  constexpr std::uint64_t kQuickWork = 1 << 21;  // some 30 MB and a tenth of a second
   const TransitionId t = game.find(trace.transition);
   if (t == kNone)
     return {Judgement::kRefuted, fmt::format("the model has no transition '{}' that could be dead", trace.transition)};

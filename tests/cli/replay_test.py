@@ -86,6 +86,15 @@ class Unbounded(program.Case):
         trace = {"format": "onager-trace", "version": 1, "model": "x", "property": "unbounded", "steps": [], "cycle": ["t"]}
         self.assertIn("unboundedness confirmed", self.onager("replay", model, self.file("t.json", json.dumps(trace))).stdout)
 
+    def test_a_long_ring_does_not_hide_it(self):
+        places = {f"p{i}": int(i == 0) for i in range(3000)} | {"q": 0}
+        transitions = {f"t{i}": ({f"p{i}": 1}, {f"p{(i + 1) % 3000}": 1}) for i in range(3000)}
+        transitions["t5"][1]["q"] = 1
+        transitions["u"] = ({"q": 1}, {"q": 2})
+        found = self.json("explore", self.file("ring.pnml", program.net(places, transitions)), "--time-limit", 60, code=2)
+        self.assertEqual(found["unbounded"]["place"], "q")
+        self.assertLess(found["states"], 1000)
+
     def test_a_deadlock_is_found_all_the_same(self):
         model = self.file("pump.pnml", program.net({"p": 1, "q": 0}, {"t": ({"p": 1}, {"p": 1, "q": 1}), "end": ({"p": 1, "q": 100}, {})}))
         self.onager("check", model, "--deadlock", "--reduction", "none", "--search", "bfs", code=1)
