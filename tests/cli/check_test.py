@@ -101,12 +101,12 @@ class Check(program.Case):
     def test_nobody_shortens_a_trace_that_nobody_sees(self):
         # Greatest values need a further search for their trace.
         model = self.generated("philosophers", 6)
-        seen = self.result(model, "--bound", "eat_1 + eat_3 + eat_5")
-        unseen = self.result(model, "--bound", "eat_1 + eat_3 + eat_5", "--no-trace")
+        seen = self.result(model, "--bound", "eat_1 + eat_3 + eat_5", code=0)
+        unseen = self.result(model, "--bound", "eat_1 + eat_3 + eat_5", "--no-trace", code=0)
         self.assertEqual((seen["bound"], unseen["bound"]), (3, 3))
         self.assertTrue(seen["trace"])
         self.assertNotIn("steps", unseen)
-        few = [self.result(model, "--reach", "eat_1 >= 1 & eat_3 >= 1", *more)["steps"]
+        few = [self.result(model, "--reach", "eat_1 >= 1 & eat_3 >= 1", *more, code=0)["steps"]
                for more in (["--shortest"], ["--shortest", "--no-trace"])]
         self.assertEqual(few, [4, 4])
 
