@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kEndings[] = {".pnml", ".dve", ".pml", ".tgz", ".tar.gz", ".pnml.gz", ".zip"};
+constexpr std::string_view kEndings[] = {".pnml", ".dve", ".tgz", ".tar.gz", ".pnml.gz", ".zip"};
 
 bool is_model_file(const fs::path& path) {
   const std::string name = path.filename().string();

@@ -14,7 +14,7 @@
 //            fully expanded have taken
 // Cost       8 bytes a frame and 4 a waiting transition; with a proviso or an
 //            observer 16 a frame, and 4 a transition taken in a frame that is not
-//            fully expanded
+//            fully expanded; with a proviso, where paths are kept, 4 a state
 
 #include <algorithm>
 #include <cassert>
@@ -23,6 +23,7 @@
 #include "search/audience.h"
 #include "search/expansion.h"
 #include "search/pace.h"
+#include "search/parents.h"
 #include "search/strategies.h"
 
 namespace onager::search {
@@ -58,11 +59,13 @@ class Dfs final : public Search, private proviso::Look {
         expansion_(parts),
         frames_(parts.budget),
         waiting_(parts.budget),
-        taken_(parts.budget) {}
+        taken_(parts.budget),
+        parents_(parts, parts.proviso != nullptr) {}
 
   std::vector<StateId> path() const override {
     std::vector<StateId> states;
-    for (std::size_t i = 0; i < frames_.size(); ++i) states.push_back(frames_[i].state);
+    if (is_revisiting_) states = parents_.path_to(frames_[0].state);
+    for (std::size_t i = is_revisiting_ ? 1 : 0; i < frames_.size(); ++i) states.push_back(frames_[i].state);
     return states;
   }
 
@@ -86,6 +89,7 @@ class Dfs final : public Search, private proviso::Look {
   // By the transition fired last.
   Stop enter(StateId state, Visitor& visitor) {
     expansion_.move_to(state);
+    parents_.remember(state, frames_.empty() ? kNone : frames_.top().state);
     frames_.push({state, via_});
     progress_.states = parts_.store.size();
     progress_.waiting = frames_.size();
@@ -193,6 +197,7 @@ class Dfs final : public Search, private proviso::Look {
       const proviso::Revisit again = company_.revisit();
       if (again.state == kNone) return false;
       expansion_.move_to(again.state);
+      is_revisiting_ = true;
       frames_.push({again.state, kNone});
       frames_.top().taken = ToldFrame::kFull;
       progress_.edges -= company_.widen_again(again, expansion_, more_);
@@ -234,6 +239,8 @@ class Dfs final : public Search, private proviso::Look {
   GrowingStack<TransitionId> taken_;
   std::vector<TransitionId> before_, more_;  // scratch: taken in the top frame so far, and now
   TransitionId via_ = kNone;                 // fired last
+  Parents parents_;                          // for the way to a state that a proviso wanted to see again
+  bool is_revisiting_ = false;               // the stack begins with such a one
 };
 
 }  // namespace

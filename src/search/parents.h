@@ -14,7 +14,9 @@ namespace onager::search {
 
 class Parents {
  public:
-  explicit Parents(const Parts& parts) : kept_(parts.keep_paths), parents_(parts.budget) {}
+  // Nothing is kept unless paths are, and `wanted`.
+  explicit Parents(const Parts& parts, bool wanted = true)
+      : kept_(parts.keep_paths && wanted), parents_(parts.budget) {}
 
   // `parent` was met before; kNone for the initial state.
   void remember(StateId state, StateId parent) {

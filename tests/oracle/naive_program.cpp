@@ -398,6 +398,8 @@ std::optional<std::int64_t> value_of(const Program& program, const World& world,
       if (name == (variable.is_array ? variable.name + "[" + std::to_string(i) + "]" : variable.name))
         return world.variables[v][i];
     }
+  for (std::size_t c = 0; c < world.channels.size(); ++c)
+    if (name == "len(" + program.channels[c].name + ")") return static_cast<std::int64_t>(world.channels[c].size());
   return std::nullopt;
 }
 

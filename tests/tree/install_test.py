@@ -37,8 +37,10 @@ class Install(unittest.TestCase):
         cls.root = pathlib.Path(folder.name)
         shutil.copytree(REPOSITORY / "cmake", cls.root / "cmake")
         (cls.root / "examples").mkdir()
+        (cls.root / "doc").mkdir()
         (cls.root / "include" / "onager").mkdir(parents=True)
-        for name, text in {"CMakeLists.txt": PROJECT, "main.cpp": PROGRAM, "README.md": "read", "LICENSE": "free",
+        for name, text in {"CMakeLists.txt": PROJECT, "main.cpp": PROGRAM, "README.md": "read", "LICENSE": "free", "NEWS.md": "new", "CITATION.cff": "us",
+                           "doc/a.md": "more",
                            "examples/a.pnml": "<pnml/>", "include/onager/plugin.h": "/* C */"}.items():
             (cls.root / name).write_text(text)
         cls.run_cmake("-S", cls.root, "-B", cls.root / "build", "-G", "Ninja", check=True)
@@ -60,7 +62,7 @@ class Install(unittest.TestCase):
         doc = "share/doc/onager"
         self.assertEqual(found, {
             "bin/onager", "include/onager/plugin.h", "share/man/man1/onager.1.gz", "share/bash-completion/completions/onager",
-            f"{doc}/README.md", f"{doc}/LICENSE", f"{doc}/copyright", f"{doc}/examples/a.pnml"})
+            f"{doc}/README.md", f"{doc}/NEWS.md", f"{doc}/CITATION.cff", f"{doc}/doc/a.md", f"{doc}/LICENSE", f"{doc}/copyright", f"{doc}/examples/a.pnml"})
         self.assertEqual(gzip.decompress((prefix / "share/man/man1/onager.1.gz").read_bytes()), b"text of man\n")
         completion = prefix / "share/bash-completion/completions/onager"
         self.assertEqual(completion.read_text(), "text of completion\n")
