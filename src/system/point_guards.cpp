@@ -8,8 +8,10 @@
 namespace onager {
 
 std::span<const PointGuards::Point> PointGuards::at(std::uint32_t row, Value value) const {
-  const auto found = std::ranges::equal_range(points[row], value, {}, &Point::value);
-  return {found.begin(), found.end()};
+  const auto all = points[row];
+  const auto begin = std::ranges::lower_bound(all, value, {}, &Point::value);
+  const auto end = std::ranges::upper_bound(begin, all.end(), value, {}, &Point::value);
+  return {begin, end};
 }
 
 PointGuards point_guards(const Structure& structure, std::span<const PointGuard> asked) {

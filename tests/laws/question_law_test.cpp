@@ -250,7 +250,7 @@ TEST(QuestionLaw, GuidedSetsLeadNearer) {
 }
 
 TEST(QuestionLaw, ForgettingWhatIsRequiredIsNoticed) {
-  for (const std::size_t most : {0, 1}) {
+  for (const std::size_t most : {0u, 1u}) {
     const Broken broken = broken_sets(0, 100, most);
     EXPECT_GT(broken.sets, 100u);
     EXPECT_GT(broken.faults, 50u);
