@@ -56,7 +56,8 @@ class Goals final : public search::Visitor, public search::Priority {
   const question::Influence& influence_;
   question::Truths truths_;
   Reached reached_;
-  // Made when first asked for: if the formulas are larger than the state space, making them takes longer than the search.
+  // Made when first asked for: if the formulas are larger than the state space, making them takes longer than the
+  // search.
   std::vector<question::Interesting> interesting_;  // of the conditions
   std::vector<question::Distance> distances_;       // likewise
   std::vector<bool> open_;                          // of the conditions

@@ -8,8 +8,8 @@
 // Contract   `spend` throws LimitMet; `look` only tells. Whoever answers a question turns either into `unknown`.
 //            Any number of threads may spend and look; slices are cut by one.
 // Invariant  while a slice lasts the watch ends no later than it did before
-// Cost       an addition and a comparison for each call of `spend`; a look takes 50 ns, one at memory 5 us: every 10 ms,
-//            and sooner when little of it is left
+// Cost       an addition and a comparison for each call of `spend`; a look takes 50 ns, one at memory 5 us, which
+//            is every 10 ms and sooner when little of it is left
 
 #pragma once
 

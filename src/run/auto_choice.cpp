@@ -112,8 +112,8 @@ struct Sample {
   static double handicap(double work) { return std::pow(kHandicap, std::log2(1 + work)); }
 };
 
-// A finished sample is better than one that is not, and one that tells something than one that does not. Of two finished
-// ones the better has fewer states; of two others the better leaves less on the states that both have met.
+// A finished sample is better than one that is not, and one that tells something than one that does not. Of two
+// finished ones the better has fewer states; of two others the better leaves less on the states that both have met.
 bool is_better(const Sample& a, const Sample& b) {
   if (a.complete != b.complete) return a.complete;
   if (a.affordable != b.affordable) return a.affordable;

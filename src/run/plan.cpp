@@ -105,8 +105,9 @@ class Reader {
     if (parts[1] != "none") reduction.second = product::find(parts[1]);
     const bool for_all = parts[1] == "none" || (reduction.second != nullptr && reduction.second->allows_any_language());
     if (parts.size() > 2 || !for_all || parts[0] == "auto")
-      return wrong(refused(fmt::format("'{}' does not name two methods that can stand in for each other", words_.ltl_reduction),
-                           "a method comes first, and second what all properties allow: none or reach"));
+      return wrong(
+          refused(fmt::format("'{}' does not name two methods that can stand in for each other", words_.ltl_reduction),
+                  "a method comes first, and second what all properties allow: none or reach"));
     reduction.first = ltl_row(parts[0]);
   }
 
