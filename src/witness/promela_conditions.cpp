@@ -17,7 +17,8 @@ bool Machine::enabled(std::uint32_t other) {
   const Process& process = world_.processes[other];
   const Body& body = code_.bodies[process.proctype];
   std::vector<PointId> all = body.choices(process.at);
-  for (const PointId escape : body.escapes(process.at)) std::ranges::copy(body.choices(escape), std::back_inserter(all));
+  for (const PointId escape : body.escapes(process.at))
+    std::ranges::copy(body.choices(escape), std::back_inserter(all));
   Machine machine(program_, code_, world_, other, timeout_);
   return std::ranges::any_of(all, [&](PointId p) {
     const Point& point = body[p];
@@ -55,8 +56,8 @@ void collect(const promela::Sequence& sequence, std::vector<const Statement*>& e
 bool Machine::is_watched(std::uint32_t channel) {
   std::vector<const Statement*> events;
   collect(program_.trace->body, events);
-  return std::ranges::any_of(
-      events, [&](const Statement* s) { return value(s->channel) == static_cast<Number>(channel); });
+  return std::ranges::any_of(events,
+                             [&](const Statement* s) { return value(s->channel) == static_cast<Number>(channel); });
 }
 
 // Sends are compared with the last message of the channel, receives with the first, by their constants alone.

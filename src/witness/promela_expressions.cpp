@@ -162,8 +162,7 @@ Number Machine::process_value(const Expression& e) {
       return run(e);
     case Op::kEnabled: {
       const Number other = value(e.arguments[0]);
-      if (process_ != kNone && other == static_cast<Number>(process_))
-        throw Failure{"enabled() of the process itself"};
+      if (process_ != kNone && other == static_cast<Number>(process_)) throw Failure{"enabled() of the process itself"};
       return exists(other) && enabled(static_cast<std::uint32_t>(other));
     }
     case Op::kPcValue: {

@@ -155,7 +155,8 @@ class Moves {
   static std::vector<PointId> choices_inside(const Body& body, PointId at) {
     if (body[at].kind != Kind::kHead && body[at].kind != Kind::kDStep) return {at};
     std::vector<PointId> all;
-    for (const PointId option : body[at].options) std::ranges::copy(choices_inside(body, option), std::back_inserter(all));
+    for (const PointId option : body[at].options)
+      std::ranges::copy(choices_inside(body, option), std::back_inserter(all));
     return all;
   }
   static std::optional<PointId> first_executable(const Body& body, PointId at, Machine& here) {

@@ -105,7 +105,8 @@ std::optional<std::int64_t> PromelaGame::value_of(std::string_view name) const {
     const auto channel = value_of(name.substr(4, name.size() - 5));
     if (!channel) return std::nullopt;
     const bool exists = *channel > 0 && static_cast<std::size_t>(*channel) <= world_.channels.size();
-    return exists ? static_cast<std::int64_t>(world_.channels[static_cast<std::size_t>(*channel) - 1].messages.size()) : 0;
+    return exists ? static_cast<std::int64_t>(world_.channels[static_cast<std::size_t>(*channel) - 1].messages.size())
+                  : 0;
   }
   std::string_view rest = name;
   if (const auto owner = take_owner(program_, rest, '@')) {
