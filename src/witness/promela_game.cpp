@@ -38,10 +38,6 @@ std::string PromelaGame::name_of(const Micro& micro) const {
     text = ".(goto)";
   else if (point.kind == Point::Kind::kDStep)
     text = "d_step";
-  else if (point.statement->kind == Statement::Kind::kBreak)
-    text = "break";
-  else if (point.statement->kind == Statement::Kind::kGoto)
-    text = "goto " + point.statement->text;
   else
     text = point.statement->source;
   return fmt::format("{}({}):{} {}", program_.proctypes[micro.proctype].name, micro.process, point.line, text);

@@ -10,42 +10,13 @@ namespace {
 using promela::Statement;
 using Kind = Point::Kind;
 
-bool has_meaning(const std::string& label) {
-  return label.starts_with("end") || label.starts_with("accept") || label.starts_with("progress");
-}
-
-bool is_empty_statement(const Statement& s) {
-  if (!s.labels.empty()) return false;
-  return s.kind == Statement::Kind::kPrint ||
-         (s.kind == Statement::Kind::kExpression && s.value.op == promela::Op::kConstant && s.value.value == 1);
-}
-
-// The statements of an option; of empty ones in a row only the first stays, unless they are at the ends.
-std::vector<const Statement*> kept(const promela::Sequence& sequence) {
-  std::vector<const Statement*> all;
-  std::size_t row = 0;
-  for (std::size_t i = 0; i < sequence.size(); ++i) {
-    row = is_empty_statement(sequence[i]) ? row + 1 : 0;
-    const bool inside = i > 0 && i + 1 < sequence.size();
-    if (row > 1 && inside && sequence[i].kind == Statement::Kind::kExpression) continue;
-    all.push_back(&sequence[i]);
-  }
-  return all;
-}
-
-std::vector<const Statement*> whole(const promela::Sequence& sequence) {
-  std::vector<const Statement*> all;
-  for (const Statement& s : sequence) all.push_back(&s);
-  return all;
-}
-
 class Layout {
  public:
   Layout(const promela::Proctype& proctype, const std::set<std::string>& referred)
       : proctype_(proctype), referred_(referred) {}
 
   Body make() {
-    const Line body = lay(whole(proctype_.body));
+    const Line body = lay(proctype_.body);
     const PointId end = add(Kind::kEnd, nullptr, proctype_.end.at.line);
     points()[end].is_end = true;
     if (!body.points.empty()) points()[body.points.back()].next = end;
@@ -88,9 +59,9 @@ class Layout {
     line.points.push_back(point);
   }
 
-  Line lay(const std::vector<const Statement*>& sequence) {
+  Line lay(const promela::Sequence& sequence) {
     Line line;
-    for (const Statement* each : sequence) lay(*each, line);
+    for (const Statement& each : sequence) lay(each, line);
     return line;
   }
 
@@ -126,9 +97,8 @@ class Layout {
 
   void lay_jump(const Statement& s, Line& line) {
     const PointId jump = add(Kind::kJump, s);
-    const bool stands = std::ranges::any_of(
-        s.labels, [&](const std::string& each) { return has_meaning(each) || referred_.contains(each); });
-    if (stands) {
+    const auto is_referred = [&](const std::string& each) { return referred_.contains(each); };
+    if (std::ranges::any_of(s.labels, is_referred)) {
       const PointId skip = add(Kind::kSkip, s);
       label(s, skip);
       append(line, skip);
@@ -148,7 +118,7 @@ class Layout {
     std::vector<Line> options;
     std::optional<Line> otherwise;
     for (const promela::Sequence& option : s.options) {
-      Line laid = lay(kept(option));
+      Line laid = lay(option);
       if (option.front().kind == Statement::Kind::kElse)
         otherwise = std::move(laid);
       else
@@ -173,10 +143,13 @@ class Layout {
 
   void lay_block(const Statement& s, Line& line) {
     const auto begin = static_cast<PointId>(points().size());
-    Line inside = lay(whole(s.options[0]));
+    Line inside = lay(s.options[0]);
     if (s.kind == Statement::Kind::kAtomic) make_atomic(inside);
-    const bool one = s.kind == Statement::Kind::kDStep;
-    const PointId head = add(one ? Kind::kDStep : Kind::kHead, s);
+    enclose(s, std::move(inside), begin, s.kind == Statement::Kind::kDStep ? Kind::kDStep : Kind::kHead, line);
+  }
+
+  void enclose(const Statement& s, Line inside, PointId begin, Kind kind, Line& line) {
+    const PointId head = add(kind, s);
     label(s, head);
     points()[head].options.push_back(inside.points.front());
     points()[head].first_inside = begin;
@@ -186,17 +159,22 @@ class Layout {
   }
 
   void lay_unless(const Statement& s, Line& line) {
-    Line main = lay(whole(s.options[0])), escape = lay(whole(s.options[1]));
+    Line main = lay(s.options[0]), escape = lay(s.options[1]);
     const PointId head = add(Kind::kUnless, s), joint = add(Kind::kJoint, s);
-    label(s, head);
     points()[main.points.back()].next = joint;
     points()[escape.points.back()].next = joint;
     points()[head].options = {main.points.front()};
     parts_[head] = {main, escape};
     escapes_.push_back(escape);
     attach(main, escapes_.size() - 1);
-    append(line, head);
-    append(line, joint);
+    if (s.labels.empty()) {
+      append(line, head);
+      return append(line, joint);
+    }
+    Line inside;
+    append(inside, head);
+    append(inside, joint);
+    enclose(s, std::move(inside), head, Kind::kHead, line);  // a label belongs to a block around it
   }
 
   void mark_atomic(const Line& line) {

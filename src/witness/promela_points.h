@@ -63,7 +63,7 @@ struct Body {
   std::vector<PointId> escapes(PointId p) const;
 };
 
-// Labels of goto statements in `referred` are places to stand, as those with a meaning (end, accept, progress) are.
+// Labels of goto statements in `referred` are places to stand; the reader has already seen to those with a meaning.
 Body lay_out(const promela::Proctype& proctype, const std::set<std::string>& referred);
 
 // All bodies of a program.
