@@ -9,7 +9,6 @@ namespace onager::witness {
 
 using game::Micro;
 using game::Point;
-using promela::Statement;
 
 PromelaGame::PromelaGame(const promela::Program& program, Watch& watch)
     : program_(program), watch_(watch), code_(std::make_shared<const game::Code>(program)) {
@@ -70,6 +69,14 @@ void PromelaGame::fire(const Step& step) {
   errors_ = std::move(way.record.errors);
   printed_ = std::move(way.record.printed);
   steps_.reset();
+}
+
+PromelaGame::PromelaGame(const PromelaGame& other, const Step& step)
+    : program_(other.program_), watch_(other.watch_), code_(other.code_) {
+  fire(step);
+}
+PromelaGame PromelaGame::after(const Step& step) const {
+  return {*this, step};
 }
 
 std::optional<std::string> PromelaGame::fire(std::string_view name) {

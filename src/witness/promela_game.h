@@ -34,6 +34,8 @@ class PromelaGame {
   // Makes the step with this name; if there is none, returns the reason and changes nothing.
   std::optional<std::string> fire(std::string_view name);
   void fire(const Step& step);
+  // The game after this step of the current state.
+  PromelaGame after(const Step& step) const;
   std::optional<std::string> enabled_step() const;
 
   // What went wrong in the last step: false assertions and the like.
@@ -58,6 +60,7 @@ class PromelaGame {
   const promela::Program& program() const { return program_; }
 
  private:
+  PromelaGame(const PromelaGame& other, const Step& step);
   std::string name_of(const game::Micro& micro) const;
   std::string name_of(const game::Way& way) const;
   bool is_jump(const game::Micro& micro) const;
