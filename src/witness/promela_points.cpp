@@ -24,7 +24,7 @@ class Layout {
     for (const auto& [jump, label] : gotos_) points()[jump].target = body_.labels.at(label);
     mend_atomic_jumps();
     for (PointId p = 0; p < points().size(); ++p) gather_escapes(p);
-    body_.first = start(body.points.empty() ? end : body.points.front());
+    body_.first = body_.settle(body.points.empty() ? end : body.points.front(), false);
     for (Point& each : points())
       if (each.kind != Kind::kUnless)
         for (PointId& option : each.options) option = start(option);
