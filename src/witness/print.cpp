@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
 #include "base/text.h"
 #include "witness/plugin_game.h"
 #include "witness/program_game.h"
+#include "witness/promela_game.h"
 #include "witness/token_game.h"
 
 namespace onager::witness {
@@ -126,6 +128,37 @@ class ValuePlayer final : public Player {
   Game game_;
 };
 
+// Values appear and disappear with processes.
+class PromelaPlayer final : public Player {
+ public:
+  explicit PromelaPlayer(const promela::Program& program, Watch& watch = Watch::endless()) : game_(program, watch) {}
+
+  Snapshot state() const override { return game_.values(); }
+  std::string_view if_nothing() const override { return "nothing"; }
+  std::string label(const std::string& step) const override { return step; }
+
+  std::optional<std::string> play(const std::string& step) override { return game_.fire(step); }
+  std::optional<std::string> show(const std::string& step, std::vector<std::string>& changes) override {
+    const Snapshot old = game_.values();
+    std::map<std::string, std::string> before(old.begin(), old.end());
+    if (auto refusal = game_.fire(step)) return refusal;
+    for (const auto& [name, value] : game_.values()) {
+      const auto was = before.extract(name);
+      if (!was)
+        changes.push_back(fmt::format("{}={}", name, value));
+      else if (was.mapped() != value)
+        changes.push_back(fmt::format("{} {}->{}", name, was.mapped(), value));
+    }
+    for (const auto& [name, value] : before) changes.push_back(name + " is gone");
+    if (!game_.printed().empty()) changes.push_back(fmt::format("prints \"{}\"", on_one_line(game_.printed())));
+    for (const std::string& error : game_.errors()) changes.push_back("error: " + error);
+    return std::nullopt;
+  }
+
+ private:
+  PromelaGame game_;
+};
+
 class Printer {
  public:
   Printer(Player& player, const Trace& trace, const PrintOptions& options)
@@ -240,6 +273,11 @@ std::vector<Snapshot> states_along(const Plugin& plugin, const Trace& trace, Wat
   return along(player, trace, watch);
 }
 
+std::vector<Snapshot> states_along(const promela::Program& program, const Trace& trace, Watch& watch) {
+  PromelaPlayer player(program, watch);
+  return along(player, trace, watch);
+}
+
 std::string print(const Net& net, const Trace& trace, const PrintOptions& options) {
   NetPlayer player(net);
   return Printer(player, trace, options).print();
@@ -252,6 +290,11 @@ std::string print(const Program& program, const Trace& trace, const PrintOptions
 
 std::string print(const Plugin& plugin, const Trace& trace, const PrintOptions& options) {
   ValuePlayer<PluginGame> player(plugin);
+  return Printer(player, trace, options).print();
+}
+
+std::string print(const promela::Program& program, const Trace& trace, const PrintOptions& options) {
+  PromelaPlayer player(program);
   return Printer(player, trace, options).print();
 }
 

@@ -21,6 +21,7 @@
 #include "model/net.h"
 #include "model/plugin.h"
 #include "model/program.h"
+#include "model/promela.h"
 #include "witness/trace.h"
 
 namespace onager::witness {
@@ -35,6 +36,8 @@ std::string print(const Net& net, const Trace& trace, const PrintOptions& option
 // values.
 std::string print(const Program& program, const Trace& trace, const PrintOptions& options = {});
 std::string print(const Plugin& plugin, const Trace& trace, const PrintOptions& options = {});
+// Processes come and go; their locations are lines. A step also shows what it prints and the errors it meets.
+std::string print(const promela::Program& program, const Trace& trace, const PrintOptions& options = {});
 
 // A state: of a net the places that are not empty, else all values.
 using Snapshot = std::vector<std::pair<std::string, std::string>>;
@@ -42,5 +45,6 @@ using Snapshot = std::vector<std::pair<std::string, std::string>>;
 std::vector<Snapshot> states_along(const Net& net, const Trace& trace, Watch& watch);
 std::vector<Snapshot> states_along(const Program& program, const Trace& trace, Watch& watch);
 std::vector<Snapshot> states_along(const Plugin& plugin, const Trace& trace, Watch& watch);
+std::vector<Snapshot> states_along(const promela::Program& program, const Trace& trace, Watch& watch);
 
 }  // namespace onager::witness

@@ -14,6 +14,7 @@
 #include "model/net.h"
 #include "model/plugin.h"
 #include "model/program.h"
+#include "model/promela.h"
 #include "witness/trace.h"
 
 namespace onager::witness {
@@ -44,5 +45,8 @@ ReplayOutcome replay(const Net& net, const Trace& trace, Watch& watch = Watch::e
 // The outcome has no marking.
 ReplayOutcome replay(const Program& program, const Trace& trace, Watch& watch = Watch::endless());
 ReplayOutcome replay(const Plugin& plugin, const Trace& trace, Watch& watch = Watch::endless());
+// Also of the properties "deadlock-strict", for which `end` labels mean nothing, and "ltl" with the name of an ltl
+// block of the program in place of a formula. Here "deadlock" is an invalid end state.
+ReplayOutcome replay(const promela::Program& program, const Trace& trace, Watch& watch = Watch::endless());
 
 }  // namespace onager::witness

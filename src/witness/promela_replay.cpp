@@ -1,0 +1,158 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "property/atoms.h"
+#include "property/classify.h"
+#include "property/parse.h"
+#include "witness/ltl_judge.h"
+#include "witness/promela_game.h"
+#include "witness/promela_ltl_judge.h"
+#include "witness/replay.h"
+
+namespace onager::witness {
+
+namespace {
+
+struct Finding {
+  Judgement judgement;
+  std::string message;
+};
+
+// The names of a formula: those that occur in it. Which of them the program has is asked of the game.
+struct Condition {
+  property::Formulas formulas;
+  property::Names names;
+  std::optional<property::FormulaId> formula;
+};
+
+Condition read(const std::string& text) {
+  Condition condition;
+  condition.names.truths = condition.names.signs = true;
+  const auto parsed = property::parse(text, condition.formulas, condition.names, property::kMostNestedInTraces);
+  if (parsed) condition.formula = *parsed;
+  return condition;
+}
+
+bool knows_all(const property::Names& names, const PromelaGame& game) {
+  for (std::uint32_t i = 0; i < names.places.size(); ++i)
+    if (!game.value_of(names.places[i])) return false;
+  for (std::uint32_t i = 0; i < names.propositions.size(); ++i)
+    if (!game.value_of(names.propositions[i])) return false;
+  return true;
+}
+
+property::Valuation valuation(const PromelaGame& game, const property::Names& names) {
+  return {[&](PlaceId p) { return game.value_of(names.places[p]).value_or(0); },
+          [&](TransitionId t) {
+            return std::ranges::any_of(
+                game.steps(), [&](const PromelaGame::Step& step) { return step.name == names.transitions[t]; });
+          },
+          [&] { return game.steps().empty(); },
+          [&](std::uint32_t p) { return game.value_of(names.propositions[p]).value_or(0) != 0; }};
+}
+
+class PromelaStepper final : public Stepper {
+ public:
+  PromelaStepper(const promela::Program& program, const property::Names& names, Watch& watch)
+      : names_(names), game_(program, watch) {}
+  void fire(const std::string& step) override { game_.fire(step); }
+  property::Valuation here() const override { return valuation(game_, names_); }
+
+ private:
+  const property::Names& names_;
+  PromelaGame game_;
+};
+
+Finding judge_lasso(const promela::Program& program, const Trace& trace, const PromelaGame& game, Watch& watch) {
+  const auto block = std::ranges::find(program.formulas, trace.formula, &promela::NamedLtl::name);
+  LtlJudgement found;
+  if (block != program.formulas.end()) {
+    found = judge_ltl_block(program, block->formula, trace, watch);
+  } else {
+    const Condition condition = read(trace.formula);
+    if (!condition.formula || !knows_all(condition.names, game))
+      return {Judgement::kCannotJudge,
+              "the formula of the trace cannot be read, and the model has no ltl block of that name"};
+    PromelaStepper stepper(program, condition.names, watch);
+    found = judge_ltl(stepper, condition.names, trace, watch);
+  }
+  if (!found.violates) return {Judgement::kCannotJudge, found.message};
+  return {*found.violates ? Judgement::kConfirmed : Judgement::kRefuted, found.message};
+}
+
+Finding judge_last_state(const Trace& trace, const PromelaGame& game) {
+  const Condition condition = read(trace.formula);
+  if (!condition.formula || !property::is_condition(condition.formulas, *condition.formula) ||
+      !knows_all(condition.names, game))
+    return {Judgement::kCannotJudge, "the formula of the trace cannot be read"};
+  const bool wanted = trace.property == "reach";
+  if (property::evaluate(condition.formulas, *condition.formula, valuation(game, condition.names)) != wanted)
+    return {Judgement::kRefuted, fmt::format("the formula is {} in the last state", wanted ? "false" : "true")};
+  return {Judgement::kConfirmed, wanted ? "reachability confirmed: the formula is true in the last state"
+                                        : "violation confirmed: the invariant is false in the last state"};
+}
+
+Finding judge_end(const PromelaGame& game, bool strict) {
+  if (const auto step = game.enabled_step())
+    return {Judgement::kRefuted, fmt::format("not a deadlock: '{}' is enabled in the last state", *step)};
+  if (!game.world().failure.empty())
+    return {Judgement::kRefuted, fmt::format("not a deadlock: the run ended with {}", game.world().failure)};
+  if (game.is_end_state(strict))
+    return {Judgement::kRefuted, strict ? "not a deadlock: all processes are at their ends"
+                                        : "not a deadlock: all processes are at their ends or at end labels"};
+  return {Judgement::kConfirmed, "deadlock confirmed: an invalid end state"};
+}
+
+Finding judge(const promela::Program& program, const Trace& trace, const PromelaGame& game, Watch& watch) {
+  if (trace.property == "ltl") return judge_lasso(program, trace, game, watch);
+  if (trace.cycle && !trace.cycle->empty())
+    return {Judgement::kRefuted, "the trace ends in a cycle, and the property is about a last state"};
+  if (trace.property == "reach" || trace.property == "invariant") return judge_last_state(trace, game);
+  if (trace.property == "deadlock" || trace.property == "deadlock-strict")
+    return judge_end(game, trace.property == "deadlock-strict");
+  if (trace.property == "assertion") {
+    if (game.errors().empty()) return {Judgement::kRefuted, "the last step meets no error"};
+    return {Judgement::kConfirmed, "confirmed: " + game.errors().front()};
+  }
+  return {Judgement::kCannotJudge,
+          fmt::format("all steps can be made, but the property '{}' cannot be judged; known: 'deadlock', "
+                      "'deadlock-strict', 'assertion', 'reach', 'invariant', 'ltl'",
+                      trace.property)};
+}
+
+std::optional<Finding> refusal_of(const std::vector<std::string>& steps, PromelaGame& game, std::size_t& executed) {
+  for (const std::string& step : steps) {
+    if (const auto refusal = game.fire(step))
+      return Finding{Judgement::kRefuted, fmt::format("step {}: {}", executed + 1, *refusal)};
+    ++executed;
+  }
+  return std::nullopt;
+}
+
+Finding play(const promela::Program& program, const Trace& trace, std::size_t& executed, Watch& watch) {
+  PromelaGame game(program, watch);
+  std::optional<Finding> refused = refusal_of(trace.steps, game, executed);
+  const std::string before = game.key();
+  if (!refused && trace.cycle) refused = refusal_of(*trace.cycle, game, executed);
+  if (refused) {
+    if (trace.model != program.id)
+      refused->message += fmt::format(" (the trace was written for model '{}', this is '{}')", trace.model, program.id);
+    return *refused;
+  }
+  if (trace.cycle && game.key() != before)
+    return {Judgement::kRefuted, "the cycle does not close: the states before and after it differ"};
+  return judge(program, trace, game, watch);
+}
+
+}  // namespace
+
+ReplayOutcome replay(const promela::Program& program, const Trace& trace, Watch& watch) {
+  ReplayOutcome outcome;
+  Finding finding = play(program, trace, outcome.executed, watch);
+  outcome.judgement = finding.judgement;
+  outcome.message = std::move(finding.message);
+  return outcome;
+}
+
+}  // namespace onager::witness
