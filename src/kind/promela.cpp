@@ -48,7 +48,7 @@ bool is_end(const TransitionSystem& system, StateView state) {
 class PromelaModel final : public Model {
  public:
   PromelaModel(promela::Program program, Watch& watch) : program_(std::move(program)) {
-    for (const promela::Proctype& proctype : program_.proctypes) graphs_.push_back(promela::graph_of(proctype));
+    graphs_ = promela::graphs_of(program_);
     census_ = promela::discover(program_, graphs_, watch);
   }
 

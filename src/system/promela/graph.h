@@ -11,6 +11,7 @@
 
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,7 +39,7 @@ struct Edge {
 };
 
 struct Node {
-  std::vector<Edge> edges;  // `else` last
+  std::vector<Edge> edges;  // `else` behind those of its own choice
   bool in_atomic = false;   // a process that arrives here goes on at once
   bool in_dstep = false;
   bool is_end = false, is_progress = false, is_accept = false;
@@ -56,7 +57,10 @@ struct Graph {
   std::vector<NodeId> nodes_at(const std::string& label) const;
 };
 
-Graph graph_of(const Proctype& proctype);
+// `watched`: labels that expressions refer to.
+Graph graph_of(const Proctype& proctype, const std::set<std::string>& watched = {});
+// Of all proctypes.
+std::vector<Graph> graphs_of(const Program& program);
 
 // What an edge is called: the text of its statement.
 std::string text_of(const Edge& edge);

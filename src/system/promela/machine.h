@@ -126,8 +126,10 @@ class Machine {
   // Parts of it: does the channel, which has a buffer, have room, or a message that fits?
   bool has_room(const Action& action, Look& look) const;
   bool has_message(const Action& action, Look& look) const;
-  // Whether a send and a receive are on the same rendezvous channel and the patterns fit.
-  bool can_meet(const Action& send, const Action& receive, Look& look) const;
+  // The receive statements that an edge begins with: itself, or those at the beginning of a d_step.
+  std::vector<const Action*> receives(InstanceId instance, const Action& action) const;
+  // The first of them that is on the same rendezvous channel as the send and whose patterns fit; nullptr: none.
+  const Action* meeting(const Action& send, InstanceId receiver, const Action& action, Look& look) const;
   // `provided` and priorities allow the process to move.
   bool may_move(InstanceId instance, View memory) const;
   bool can_move(InstanceId instance, View memory, bool timeout) const;
@@ -166,7 +168,8 @@ class Machine {
   bool go_on(InstanceId runner, Memory& memory, Happened* happened) const;
 
   void execute(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const;
-  void execute_dstep(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const;
+  // From this node of its body on.
+  void execute_dstep(InstanceId instance, const Action& action, NodeId at, Memory& memory, Happened* happened) const;
   void start(InstanceId parent, const Action& action, Memory& memory) const;
   // False: there would be too many channels.
   bool create(const InstanceKey& key, std::span<const std::int32_t> arguments, std::int32_t priority,
@@ -175,7 +178,7 @@ class Machine {
   void die(InstanceId instance, Memory& memory) const;
   void send(InstanceId instance, const Action& action, Memory& memory) const;
   void receive(InstanceId instance, const Action& action, Memory& memory) const;
-  void meet(const Begin& begin, Memory& memory) const;
+  void meet(const Begin& begin, Memory& memory, Happened* happened) const;
   void deliver(InstanceId instance, std::span<const CodePattern> patterns, std::span<const std::int32_t> message,
                Memory& memory) const;
   void assign(InstanceId instance, const Place& place, std::int32_t value, Memory& memory) const;
@@ -197,6 +200,7 @@ class Machine {
   std::uint32_t find_message(const ChannelPlace& place, std::span<const CodePattern> patterns, bool any,
                              Look& look) const;
   bool statement_is_executable(InstanceId instance, NodeId node, const Action& action, Look& look) const;
+  bool can_meet(const Action& send, const Action& receive, Look& look) const;
   bool has_partner(InstanceId instance, const Action& send, Look& look) const;
   void refresh_held();
 

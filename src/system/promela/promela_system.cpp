@@ -140,8 +140,9 @@ class PromelaSystem::Builder {
         if (!stands[there] || graph.nodes[there].in_dstep) continue;
         const std::vector<Action>& all = machine_.actions(other, there);
         for (std::uint32_t e = 0; e < all.size(); ++e)
-          if (all[e].effect == Action::Effect::kReceive && (accesses_.channels(all[e].channel) & to).any() &&
-              accesses_.may_be(all[e].channel, true))
+          if (std::ranges::any_of(machine_.receives(other, all[e]), [&](const Action* receive) {
+                return (accesses_.channels(receive->channel) & to).any() && accesses_.may_be(receive->channel, true);
+              }))
             add_outcomes({{sender, edge, other, e}, node, there, 0, 1});
       }
     }
@@ -303,8 +304,9 @@ class PromelaSystem::Builder {
     const Action& send = machine_.actions(t.begin.instance, t.node)[t.begin.edge];
     const Action& receive = machine_.actions(t.begin.partner, t.partner_node)[t.begin.partner_edge];
     const ChannelPlace* place = accesses_.only_channel(send.channel);
-    bool asks = place == nullptr || place != accesses_.only_channel(receive.channel) ||
-                place->fields.size() != send.values.size() || place->fields.size() != receive.patterns.size();
+    bool asks = place == nullptr || receive.effect != Action::Effect::kReceive ||
+                place != accesses_.only_channel(receive.channel) || place->fields.size() != send.values.size() ||
+                place->fields.size() != receive.patterns.size();
     for (std::size_t f = 0; !asks && f < receive.patterns.size(); ++f) {
       if (receive.patterns[f].kind != Pattern::Kind::kMatch) continue;
       const Term &a = machine_.code().terms[send.values[f]], &b = machine_.code().terms[receive.patterns[f].value];
@@ -313,12 +315,14 @@ class PromelaSystem::Builder {
     if (!asks) return;
     Slots slots;
     accesses_.read_channel(send, false, slots);
-    accesses_.read_channel(receive, false, slots);
-    for (std::size_t f = 0; f < receive.patterns.size(); ++f)
-      if (receive.patterns[f].kind == Pattern::Kind::kMatch) {
-        accesses_.read(receive.patterns[f].value, slots);
-        if (f < send.values.size()) accesses_.read(send.values[f], slots);
-      }
+    for (const Action* begun : machine_.receives(t.begin.partner, receive)) {
+      accesses_.read_channel(*begun, false, slots);
+      for (std::size_t f = 0; f < begun->patterns.size(); ++f)
+        if (begun->patterns[f].kind == Pattern::Kind::kMatch) {
+          accesses_.read(begun->patterns[f].value, slots);
+          if (f < send.values.size()) accesses_.read(send.values[f], slots);
+        }
+    }
     Transition any = t;
     any.rank = 0;
     row.push_back(add_guard(about(Guard::Kind::kMeet, any), slots));
@@ -432,10 +436,9 @@ bool PromelaSystem::holds(const Guard& guard, View view) const {
       return machine.has_message(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge], look) ||
              look.fault != kNone;
     case Guard::Kind::kMeet:
-      return machine.can_meet(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge],
-                              machine.actions(guard.begin.partner, guard.partner_node)[guard.begin.partner_edge],
-                              look) ||
-             look.fault != kNone;
+      return machine.meeting(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge], guard.begin.partner,
+                             machine.actions(guard.begin.partner, guard.partner_node)[guard.begin.partner_edge],
+                             look) != nullptr;
     case Guard::Kind::kUnblocked: {
       const Edge& edge = *machine.actions(guard.begin.instance, guard.node)[guard.begin.edge].edge;
       return std::ranges::none_of(edge.blockers, [&](std::uint32_t blocker) {
@@ -481,8 +484,8 @@ void PromelaSystem::evaluate(std::span<const GuardId> guards, StateView state, s
     if (begin.partner != kNone) {
       Machine::Look look{view};
       if (machine().node_of(begin.partner, view) != guard.partner_node ||
-          !machine().can_meet(machine().actions(begin.instance, guard.node)[begin.edge],
-                              machine().actions(begin.partner, guard.partner_node)[begin.partner_edge], look))
+          machine().meeting(machine().actions(begin.instance, guard.node)[begin.edge], begin.partner,
+                            machine().actions(begin.partner, guard.partner_node)[begin.partner_edge], look) == nullptr)
         continue;
     } else if (!machine().is_executable(begin.instance, guard.node, begin.edge, view, true)) {
       continue;
