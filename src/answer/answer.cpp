@@ -169,35 +169,39 @@ std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run
       if (!answers[i].is_known())
         answers[i] = unknown(plan, reason, {0, 0, watch.elapsed() - begin, peak_resident_bytes()});
   };
-  std::vector<std::size_t> states, ltl;
   run::Plan alone = plan;
   if (alone.search == nullptr) alone.search = search::find("dfs");
-  for (std::size_t i = 0; i < answers.size(); ++i) {
-    if (const auto& refusal = inquiry.questions[i].refusal) {
-      answers[i] = unknown(plan, {run::Reason::Kind::kRefused, refusal->message, refusal->hint}, {});
-      continue;
+  // Asks what is open; once more if the model turns out to make more than there is room for.
+  kind::with_room(model, [&] {
+    std::vector<std::size_t> states, ltl;
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      if (told[i]) continue;
+      if (const auto& refusal = inquiry.questions[i].refusal) {
+        answers[i] = unknown(plan, {run::Reason::Kind::kRefused, refusal->message, refusal->hint}, {});
+        continue;
+      }
+      switch (row_of(inquiry.questions[i].kind).group) {
+        case Group::kStates:
+          states.push_back(i);
+          break;
+        case Group::kLtl:
+          ltl.push_back(i);
+          break;
+        case Group::kSingle:
+          answers[i] = ask({model, inquiry, alone, watch}, inquiry.questions[i]);
+          tell(i);
+      }
     }
-    switch (row_of(inquiry.questions[i].kind).group) {
-      case Group::kStates:
-        states.push_back(i);
-        break;
-      case Group::kLtl:
-        ltl.push_back(i);
-        break;
-      case Group::kSingle:
-        answers[i] = ask({model, inquiry, alone, watch}, inquiry.questions[i]);
-        tell(i);
+    if (!states.empty()) {
+      // What both groups may take is shared by their numbers.
+      const double share = watch.has_deadline() && !ltl.empty() ? watch.left() * static_cast<double>(states.size()) /
+                                                                      static_cast<double>(states.size() + ltl.size())
+                                                                : 0;
+      const Watch::Slice slice(watch, share);
+      guarded(states, [&] { answer_states(task, states, traces, answers, tell); });
     }
-  }
-  if (!states.empty()) {
-    // What both groups may take is shared by their numbers.
-    const double share = watch.has_deadline() && !ltl.empty() ? watch.left() * static_cast<double>(states.size()) /
-                                                                    static_cast<double>(states.size() + ltl.size())
-                                                              : 0;
-    const Watch::Slice slice(watch, share);
-    guarded(states, [&] { answer_states(task, states, traces, answers, tell); });
-  }
-  if (!ltl.empty()) guarded(ltl, [&] { answer_ltl(task, ltl, answers, tell); });
+    if (!ltl.empty()) guarded(ltl, [&] { answer_ltl(task, ltl, answers, tell); });
+  });
   for (std::size_t i = 0; i < answers.size(); ++i) tell(i);
   return answers;
 }

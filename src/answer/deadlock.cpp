@@ -21,7 +21,7 @@ class DeadlockHunter final : public search::Visitor {
   bool visit(const search::Visit& visit) override {
     if (left_-- == 0) return false;
     pumping_.look_at(visit);
-    if (!visit.enabled.empty()) return true;
+    if (!visit.enabled.empty() || run_.instance().may_end_in(visit.state)) return true;
     if (++met <= most_) paths.push_back(run_.path());
     return go_on_ || met < most_;
   }

@@ -16,11 +16,15 @@ namespace {
 class Counter final : public search::Visitor {
  public:
   // Tokens are counted if it is a net.
-  Counter(std::size_t slots, const kind::Model& model, PumpingHunt& hunt)
-      : program_(model.program()), is_net_(model.net() != nullptr), tokens_(slots), hunt_(hunt) {}
+  Counter(const run::Run& run, const kind::Model& model, PumpingHunt& hunt)
+      : run_(run),
+        program_(model.program()),
+        is_net_(model.net() != nullptr),
+        tokens_(run.system().slots()),
+        hunt_(hunt) {}
 
   bool visit(const search::Visit& visit) override {
-    census.deadlocks += visit.enabled.empty();
+    census.deadlocks += visit.enabled.empty() && !run_.instance().may_end_in(visit.state);
     if (program_ != nullptr)
       census.failures += has_failed(visit.state);
     else if (is_net_)
@@ -48,6 +52,7 @@ class Counter final : public search::Visitor {
     census.max_tokens_in_marking = std::max(census.max_tokens_in_marking, sum_);
   }
 
+  const run::Run& run_;
   const Program* program_;
   const bool is_net_;
   State tokens_;           // of the state visited last
@@ -101,7 +106,7 @@ Answer explore(const Task& task, const Question& question) {
   const bool promise = has_promise_to_check(task.plan);
   Sketch sketch(run.visible(), graph, run.budget(), promise);
   PumpingHunt hunt(task, question, run);
-  Counter counter(run.system().slots(), task.model, hunt);
+  Counter counter(run, task.model, hunt);
   const search::Stop stop = run.go(counter, question.draw || promise ? &sketch : nullptr);
   Answer answer = unknown(run.plan(), run.reason(stop), run.figures());
   if (stop != search::Stop::kComplete) hunt.tell(answer);

@@ -9,10 +9,10 @@ namespace {
 // Looks up the deadlocks of the full space among the states of the reduced one.
 class Comparer final : public search::Visitor {
  public:
-  explicit Comparer(store::Store& reduced) : reduced_(reduced), size_(reduced.size()) {}
+  Comparer(const run::Run& full, store::Store& reduced) : full_(full), reduced_(reduced), size_(reduced.size()) {}
 
   bool visit(const search::Visit& visit) override {
-    if (!visit.enabled.empty()) return true;
+    if (!visit.enabled.empty() || full_.instance().may_end_in(visit.state)) return true;
     ++deadlocks;
     if (!missing && reduced_.insert(visit.state) >= size_) missing.emplace(visit.state.begin(), visit.state.end());
     return true;
@@ -22,6 +22,7 @@ class Comparer final : public search::Visitor {
   std::optional<State> missing;  // the first deadlock that the reduced space lacks
 
  private:
+  const run::Run& full_;
   store::Store& reduced_;
   const StateId size_;  // states from here on were inserted by looking them up
 };
@@ -33,7 +34,7 @@ void compare_deadlocks(store::Store& reduced, std::uint64_t deadlocks, const Tas
   full.reduction = stubborn::Spec{};
   full.check_reduction = false;
   run::Run run(task.model, full, task.watch);
-  Comparer comparer(reduced);
+  Comparer comparer(run, reduced);
   const search::Stop stop = run.go(comparer);
   if (stop == search::Stop::kComplete) {
     check.full_states = run.figures().states;

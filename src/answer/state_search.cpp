@@ -41,7 +41,7 @@ std::unique_ptr<stubborn::Algorithm> guided(Ground& ground, Goals& goals, const 
 }  // namespace
 
 Ground::Ground(const kind::Model& model, const property::Names& names, std::uint64_t shuffle, Watch& watch)
-    : instance_(model.instance(watch, shuffle)),
+    : instance_(model.instance(watch, shuffle, {{}, names.expression_texts()})),
       influence_(instance_.system()),
       binding_(question::bind(names, instance_.system(), model.program())) {}
 

@@ -7,6 +7,7 @@
 #include "frontend/plugin/load.h"
 #include "frontend/pnml/load.h"
 #include "frontend/pnml/read.h"
+#include "frontend/promela/read.h"
 #include "frontend/xml/source.h"
 #include "native/build.h"
 
@@ -60,6 +61,18 @@ Loaded load_program(Task task) {
   task.text += *rest;
   return parse_program(std::move(task));
 }
+Loaded parse_promela(Task task) {
+  const std::string id = task.name == "-" ? "stdin" : std::filesystem::path(task.name).stem().string();
+  Result<promela::Program> program = read_promela(task.name, task.text, id, task.watch, task.warnings);
+  if (!program) return program.error();
+  return kind::make(std::move(*program), task.watch);
+}
+Loaded load_promela(Task task) {
+  Result<std::string> rest = read_text(task.name, task.watch);
+  if (!rest) return rest.error();
+  task.text += *rest;
+  return parse_promela(std::move(task));
+}
 Loaded load_library(Task task) {
   return made(load_plugin(task.name));
 }
@@ -73,6 +86,9 @@ Loaded parse_pnml(Task task) {
 
 constexpr Format kFormats[] = {
     {".dve", looks_like_dve, load_program, parse_program},
+    {".pml", nullptr, load_promela, parse_promela},
+    {".prm", nullptr, load_promela, parse_promela},
+    {".promela", nullptr, load_promela, parse_promela},
     {".so", nullptr, load_library, nullptr},
 };
 constexpr Format kUsual = {".pnml", nullptr, load_pnml, parse_pnml};

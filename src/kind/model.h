@@ -1,8 +1,8 @@
 // A model of any kind: what all commands and questions want to know of it.
 //
-// A kind of model is one class here (net.cpp, program.cpp, plugin.cpp) and one row in frontend/load.cpp. Elsewhere
-// kinds are told apart only by questions and figures that one kind has: liveness and tokens of nets, assertions of
-// programs.
+// A kind of model is one class here (net.cpp, program.cpp, plugin.cpp, promela.cpp) and one row in frontend/load.cpp.
+// Elsewhere kinds are told apart only by questions and figures that one kind has: liveness and tokens of nets,
+// assertions of programs.
 
 #pragma once
 
@@ -19,7 +19,9 @@
 #include "model/net.h"
 #include "model/plugin.h"
 #include "model/program.h"
+#include "model/promela.h"
 #include "property/names.h"
+#include "system/outgrown.h"
 #include "system/transition_system.h"
 #include "witness/print.h"
 #include "witness/replay.h"
@@ -32,6 +34,12 @@ using NamedState = std::vector<std::pair<std::string, SlotValue>>;
 std::string text_of(const SlotValue& value);
 
 class Instance;
+
+// Conditions on states that become the last guards of a system, in this order.
+struct Atoms {
+  std::vector<Expression> conditions = {};  // of programs
+  std::vector<std::string> texts = {};      // of models with expressions of their own: the propositions of formulas
+};
 
 struct Description {
   std::string_view slot;  // what a slot is called: `place` or `slot`
@@ -47,12 +55,13 @@ class Model {
   virtual Description describe() const = 0;
 
   // The transition system in the static order of a seed; 0 keeps the model's. Of a net, places and transitions are
-  // permuted, of others the transitions. The atoms are conditions on the states of a program and become the last
-  // guards of its system. Model and watch must outlive the instance.
-  virtual Instance instance(Watch& watch, std::uint64_t shuffle, std::vector<Expression> atoms = {}) const = 0;
+  // permuted, of others the transitions. Model and watch must outlive the instance.
+  virtual Instance instance(Watch& watch, std::uint64_t shuffle, const Atoms& atoms = {}) const = 0;
 
   // What formulas may speak of.
   virtual property::Names names() const = 0;
+  // What is wrong with an expression in the model's own language; nothing if it can be an atom.
+  virtual std::optional<Diagnostic> wrong_expression(const std::string& /*text*/) const { return std::nullopt; }
 
   // The second opinion on a counterexample, which shares nothing with the search. Throws LimitMet.
   virtual witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch,
@@ -61,25 +70,45 @@ class Model {
   // Throws LimitMet.
   virtual std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const = 0;
 
+  // After a system of this model has thrown `Outgrown`: instances made from now on have room for what was missing.
+  virtual void make_room(const Outgrown& /*outgrown*/) const {}
+
   // For questions that only one kind of model has; nullptr: it is another kind.
   virtual const Net* net() const { return nullptr; }
   virtual const Program* program() const { return nullptr; }
+  virtual const promela::Program* promela() const { return nullptr; }
 };
+
+// Does it again, with more room, until the system has not been outgrown.
+template <typename Work>
+auto with_room(const Model& model, const Work& work) {
+  while (true) {
+    try {
+      return work();
+    } catch (const Outgrown& outgrown) {
+      model.make_room(outgrown);
+    }
+  }
+}
 
 // A transition system, what it refers to, and what its values mean.
 class Instance {
  public:
   using Decode = SlotValue (*)(const TransitionSystem&, const Program*, SlotId, Value);
+  using IsEnd = bool (*)(const TransitionSystem&, StateView);
 
   Instance(std::unique_ptr<const TransitionSystem> system, std::unique_ptr<const Net> net)
       : net_(std::move(net)), system_(std::move(system)) {}
-  Instance(std::unique_ptr<const TransitionSystem> system, const Program* program, Decode decode)
-      : system_(std::move(system)), program_(program), decode_(decode) {}
+  Instance(std::unique_ptr<const TransitionSystem> system, const Program* program, Decode decode,
+           IsEnd is_end = nullptr)
+      : system_(std::move(system)), program_(program), decode_(decode), is_end_(is_end) {}
 
   const TransitionSystem& system() const { return *system_; }
   SlotValue decoded(SlotId slot, Value value) const {
     return decode_ == nullptr ? SlotValue(std::int64_t{value}) : decode_(*system_, program_, slot, value);
   }
+  // A state where nothing can move is a deadlock, unless the model says that it may end there.
+  bool may_end_in(StateView state) const { return is_end_ != nullptr && is_end_(*system_, state); }
   // The slots that are not 0, of a program all of them.
   NamedState shown(StateView state) const;
   // The guard and what the slots that it reads hold: `p >= 2, has 1`.
@@ -90,6 +119,7 @@ class Instance {
   std::unique_ptr<const TransitionSystem> system_;
   const Program* program_ = nullptr;
   Decode decode_ = nullptr;  // nullptr: values are what they are
+  IsEnd is_end_ = nullptr;   // nullptr: it may end nowhere
 };
 
 std::vector<std::string> names_of(const TransitionSystem& system, std::span<const TransitionId> transitions);
@@ -98,5 +128,7 @@ std::unique_ptr<Model> make(Net net);
 // With the library that was made of the program, if one was.
 std::unique_ptr<Model> make(Program program, std::optional<Plugin> compiled = std::nullopt);
 std::unique_ptr<Model> make(Plugin plugin);
+// Explores a little to see which processes and channels there are; throws LimitMet.
+std::unique_ptr<Model> make(promela::Program program, Watch& watch);
 
 }  // namespace onager::kind

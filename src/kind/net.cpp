@@ -13,7 +13,7 @@ class NetModel final : public Model {
 
   const std::string& id() const override { return net_.id; }
   Description describe() const override { return {"place", net_.places.size(), net_.transitions.size()}; }
-  Instance instance(Watch& watch, std::uint64_t shuffle, std::vector<Expression> /*atoms*/) const override {
+  Instance instance(Watch& watch, std::uint64_t shuffle, const Atoms& /*atoms*/) const override {
     std::unique_ptr<const Net> other;  // a large net is not copied without need
     if (shuffle != 0) other = std::make_unique<const Net>(shuffled(net_, shuffle));
     auto system = std::make_unique<const NetSystem>(other != nullptr ? *other : net_, watch);

@@ -13,7 +13,7 @@ class PluginModel final : public Model {
 
   const std::string& id() const override { return plugin_.id; }
   Description describe() const override { return {"slot", plugin_.table.slots, plugin_.table.transitions}; }
-  Instance instance(Watch& watch, std::uint64_t shuffle, std::vector<Expression> /*atoms*/) const override {
+  Instance instance(Watch& watch, std::uint64_t shuffle, const Atoms& /*atoms*/) const override {
     return {std::make_unique<const PluginSystem>(plugin_, shuffle, watch), nullptr};
   }
   property::Names names() const override { return property::Names::of(plugin_); }

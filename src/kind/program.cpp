@@ -27,12 +27,12 @@ class ProgramModel final : public Model {
 
   const std::string& id() const override { return program_.id; }
   Description describe() const override { return {"slot", SlotMap(program_).slots(), *count_joint_moves(program_)}; }
-  Instance instance(Watch& watch, std::uint64_t shuffle, std::vector<Expression> atoms) const override {
+  Instance instance(Watch& watch, std::uint64_t shuffle, const Atoms& atoms) const override {
     std::unique_ptr<const TransitionSystem> system;
     if (compiled_)
-      system = std::make_unique<const NativeSystem>(program_, *compiled_, shuffle, std::move(atoms), watch);
+      system = std::make_unique<const NativeSystem>(program_, *compiled_, shuffle, atoms.conditions, watch);
     else
-      system = std::make_unique<const ProgramSystem>(program_, shuffle, std::move(atoms), watch);
+      system = std::make_unique<const ProgramSystem>(program_, shuffle, atoms.conditions, watch);
     return {std::move(system), &program_, decode};
   }
   property::Names names() const override { return property::Names::of(program_); }

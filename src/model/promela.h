@@ -275,6 +275,7 @@ struct Program {
   std::vector<Proctype> proctypes;       // in the order of declaration, init among them
   std::optional<Proctype> never, trace;  // trace: also notrace
   std::vector<NamedLtl> formulas;
+  std::string definitions;       // #define lines that hold at the end of the text, for formulas given elsewhere
   bool uses_last = false;        // _last occurs
   bool uses_priorities = false;  // set_priority, _priority or a priority occurs
 };

@@ -45,7 +45,12 @@ class Lexer {
         found_.push_back(lexeme_);
         return std::move(found_);
       }
-      if (!(starts_name(rest()[0]) ? name() : is_digit(rest()[0]) ? number() : rest()[0] == '"' ? quoted() : sign()))
+      const char first = rest()[0];
+      if (!(starts_name(first) ? name()
+            : is_digit(first)  ? number()
+            : first == '"'     ? quoted()
+            : first == '{'     ? braced()
+                               : sign()))
         return problem_;
       found_.push_back(lexeme_);
     }
@@ -94,6 +99,23 @@ class Lexer {
     if (rest().empty()) return fail("this name has no closing quote", "a name in quotes ends with \"");
     advance(1);
     return !lexeme_.text.empty() || fail("this name is empty", "write a name between the quotes");
+  }
+  bool braced() {
+    lexeme_.token = Token::kName;
+    lexeme_.braced = true;
+    for (std::size_t depth = 0; !rest().empty();) {
+      const char c = rest()[0];
+      depth += c == '{';
+      depth -= c == '}';
+      advance(1);
+      if (depth == 0) {
+        lexeme_.text.erase(0, 1);
+        return lexeme_.text.find_first_not_of(" \t\r\n") != std::string::npos ||
+               fail("there is nothing between the braces", "write an expression of the model's language");
+      }
+      lexeme_.text += c;
+    }
+    return fail("this brace is not closed", "an expression of the model's language stands between { and }");
   }
   bool sign() {
     for (const auto& [text, meaning] : kSigns) {

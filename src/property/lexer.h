@@ -19,6 +19,7 @@ struct Lexeme {
   std::size_t line = 1, column = 1;  // from 1, counted in characters
   bool fat_arrow = false;            // `=>`
   bool quoted = false;
+  bool braced = false;  // an expression of the model's own language, without its braces
 };
 
 // Words that can name a place only in quotes.

@@ -67,6 +67,12 @@ std::string NameTable::did_you_mean(std::string_view wrong) const {
   return onager::did_you_mean(wrong, known);
 }
 
+std::vector<std::string> Names::expression_texts() const {
+  std::vector<std::string> texts;
+  for (std::uint32_t i = 0; expressions && i < propositions.size(); ++i) texts.push_back(propositions[i]);
+  return texts;
+}
+
 Names Names::of(const Net& net) {
   Names names;
   names.open = false;

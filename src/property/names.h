@@ -60,12 +60,16 @@ struct ChannelName {
 struct Names {
   bool open = true;  // unknown names are added
   NameTable places, transitions;
-  NameTable propositions;  // only when open
+  NameTable propositions;  // when open, and expressions
   std::unordered_map<std::string, ChannelName> channels;
 
   std::string_view place_noun = "place";  // what messages call one
   bool truths = false;                    // a number used as a condition means that it is not 0
   bool signs = false;                     // values of places may be negative
+  bool expressions = false;               // `{...}` is a condition in the model's own language: a proposition
+
+  // The expressions that formulas have used, by the number of their propositions.
+  std::vector<std::string> expression_texts() const;
 
   // The names of nodes are aliases of their ids.
   static Names of(const Net& net);

@@ -130,6 +130,7 @@ class Parser {
   Maybe negative();
   Maybe name();
   Maybe channel();
+  Maybe expression(const Lexeme& lexeme);
   Maybe fireable();
   Maybe bound();
   Maybe as_number(Term term);
@@ -298,6 +299,7 @@ Parser::Maybe Parser::negative() {
 Parser::Maybe Parser::name() {
   const Lexeme& lexeme = next();
   ++at_;
+  if (lexeme.braced) return expression(lexeme);
   if (next_is("(") && !lexeme.quoted) {
     if (lexeme.text == "len" || lexeme.text == "full" || lexeme.text == "empty") return channel();
     const std::string_view sign = sign_for(lexeme.text);
@@ -309,6 +311,15 @@ Parser::Maybe Parser::name() {
   const auto formula = place(lexeme);
   if (!formula) return std::nullopt;
   return Term{Term::kNumber, *formula, &lexeme};
+}
+
+Parser::Maybe Parser::expression(const Lexeme& lexeme) {
+  if (!names_.expressions)
+    return fail(lexeme, "expressions in braces are for models in Promela",
+                "write a formula over the names of the model");
+  const std::span<const std::uint32_t> found = names_.propositions.find(lexeme.text);
+  const std::uint32_t number = found.empty() ? names_.propositions.add(lexeme.text) : found[0];
+  return Term{Term::kCondition, formulas_.proposition(number), &lexeme};
 }
 
 // len(c), full(c), empty(c); the word has been read.

@@ -147,6 +147,10 @@ class Printer {
     if (kind == Kind::kDifference) return true;
     return kind == Kind::kSum && inner == Kind::kDifference;
   }
+  void proposition(const std::string& text) {
+    if (!names_.expressions) return name(text);
+    text_ += "{" + text + "}";
+  }
   void leaf(FormulaId f) {
     switch (formulas_.kind(f)) {
       case Kind::kNumber:
@@ -154,7 +158,7 @@ class Printer {
       case Kind::kTokens:
         return name(names_.places[static_cast<std::uint32_t>(formulas_.value(f))]);
       case Kind::kProposition:
-        return name(names_.propositions[static_cast<std::uint32_t>(formulas_.value(f))]);
+        return proposition(names_.propositions[static_cast<std::uint32_t>(formulas_.value(f))]);
       case Kind::kFireable:
         return fireable(f);
       case Kind::kBound:

@@ -84,6 +84,10 @@ Binding bind(const property::Names& names, const TransitionSystem& system, const
     binding.transitions.push_back(transitions.find(names.transitions[t], t));
     system.watch().spend(1);
   }
+  // Expressions are the last guards of the system.
+  const std::size_t expressions = names.expressions ? names.propositions.size() : 0;
+  for (std::size_t i = 0; i < expressions; ++i)
+    binding.propositions.push_back(static_cast<GuardId>(system.guards() - expressions + i));
   return binding;
 }
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "frontend/promela/fold.h"
 #include "frontend/promela/statements.h"
 
 namespace onager::frontend::promela_text {
@@ -65,9 +64,6 @@ Statement Statements::assign(const Place& place) {
   const Token token = in.peek();
   if (token.kind == Token::Kind::kWord && r.inlines.contains(token.text)) return call(in.name("an inline"), &place);
   Term value = expression();
-  if (const auto number = value_of(value.value); number && promela::cut(place.type.cell, *number) != *number)
-    r.warn(value.value.at, fmt::format("{} does not fit into '{}', which becomes {}", *number, place.text,
-                                       promela::cut(place.type.cell, *number)));
   Statement made;
   made.kind = Kind::kAssign;
   made.at = place.at;

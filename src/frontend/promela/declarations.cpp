@@ -129,8 +129,6 @@ Declared Declarations::declared(const TypeName& type) {
 void Declarations::initial(Declared& declared) {
   initial_text_.clear();
   if (in.next_is("[")) return channel(declared);
-  if (declared.type.is_structure())
-    throw Wrong{declared.name.at, "a structure has no initial value", "give its fields values in the typedef"};
   if (in.accept("{")) {
     if (!declared.is_array) throw Wrong{declared.name.at, fmt::format("'{}' is not an array", declared.name.text)};
     do {
@@ -147,6 +145,10 @@ void Declarations::initial(Declared& declared) {
   }
   Term term = expression();
   if (has_run(term.value)) throw Wrong{term.value.at, "'run' cannot be used in a declaration"};
+  if (declared.type.is_structure())  // as in Spin
+    return r.warn(declared.name.at,
+                  fmt::format("the initial value of the structure '{}' is ignored", declared.name.text),
+                  "give its fields values in the typedef");
   initial_text_ = term.text;
   declared.initial.push_back(std::move(term.value));
 }

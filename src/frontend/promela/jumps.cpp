@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "base/words.h"
@@ -106,6 +107,31 @@ void Statements::resolve_jumps(Sequence& sequence) {
     sequence[i].labels.erase(sequence[i].labels.begin());
     sequence.insert(sequence.begin() + static_cast<std::ptrdiff_t>(i), std::move(skip));
     ++i;
+  }
+}
+
+namespace {
+
+void add_jumps(const promela::Sequence& sequence, std::map<std::string, const Statement*>& jumps) {
+  for (const Statement& statement : sequence) {
+    if (statement.kind == Kind::kGoto)
+      for (const std::string& label : statement.labels) jumps.emplace(label, &statement);
+    for (const promela::Sequence& option : statement.options) add_jumps(option, jumps);
+  }
+}
+
+}  // namespace
+
+// L: goto L
+void Statements::check_endless(const Sequence& body) const {
+  std::map<std::string, const Statement*> jumps;  // by the labels they carry
+  add_jumps(body, jumps);
+  for (const auto& [label, jump] : jumps) {
+    auto next = jumps.find(jump->text);
+    for (std::size_t steps = 0; next != jumps.end(); next = jumps.find(next->second->text), ++steps) {
+      if (steps == jumps.size()) throw Wrong{jump->at, "these jumps lead to each other without end"};
+      r.watch.spend(100);
+    }
   }
 }
 

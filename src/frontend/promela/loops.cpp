@@ -160,11 +160,12 @@ Statement Statements::over_channel(Sequence& into, const Place& message) {
   length.value.arguments.push_back(channel_expression(channel));
   Sequence round;
   round.push_back(condition(operation(Op::kLess, "<", term_of(count), std::move(length))));
-  Statement take = simple(Kind::kReceive, fmt::format("{}?{}", channel.text, message.text), at);
-  Statement put = simple(Kind::kSend, fmt::format("{}!{}", channel.text, message.text), at);
-  take.channel = put.channel = channel_expression(channel);
   std::vector<promela::Reference> cells;
-  flatten(message, cells);
+  std::string text;
+  flatten(message, cells, text);
+  Statement take = simple(Kind::kReceive, fmt::format("{}?{}", channel.text, text), at);
+  Statement put = simple(Kind::kSend, fmt::format("{}!{}", channel.text, text), at);
+  take.channel = put.channel = channel_expression(channel);
   for (promela::Reference& cell : cells) take.patterns.emplace_back().target = std::move(cell);
   put.values = term_of(message).parts;
   round.push_back(std::move(take));

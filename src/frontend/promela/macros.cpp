@@ -28,6 +28,25 @@ void Macros::count(std::size_t tokens, const Token& at) {
     throw Wrong{at.at, fmt::format("the macros expand to more than {} tokens", kMostCopied)};
 }
 
+std::string Macros::text() const {
+  std::string text;
+  for (const auto& [name, macro] : table_) {
+    text += fmt::format("#define {}", name);
+    if (macro.is_function) {
+      text += '(';
+      for (std::size_t i = 0; i < macro.parameters.size(); ++i) {
+        const bool is_rest = macro.is_variadic && i + 1 == macro.parameters.size();
+        text += fmt::format("{}{}", i > 0 ? ", " : "", is_rest ? "..." : macro.parameters[i]);
+      }
+      text += ')';
+    }
+    for (std::size_t i = 0; i < macro.body.size(); ++i)
+      text += fmt::format("{}{}", i == 0 || macro.body[i].follows_blank ? " " : "", macro.body[i].text);
+    text += '\n';
+  }
+  return text;
+}
+
 Token Macros::pull() {
   while (!layers_.empty()) {
     Layer& top = layers_.back();

@@ -36,6 +36,9 @@ class Macros {
   void remove(std::string_view name) { table_.erase(name); }
   bool has(std::string_view name) const { return table_.contains(name); }
 
+  // All of them, as lines of #define.
+  std::string text() const;
+
   // The next token of the expanded text; `begins_line` says whether a line of the text ended before it.
   Token next();
   std::vector<Token> expand(std::vector<Token> tokens);

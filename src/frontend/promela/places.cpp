@@ -82,8 +82,11 @@ Place Terms::place(bool whole_array_allowed) {
   return place;
 }
 
-void Terms::add_parts(const Reference& base, const TypeName& type, std::vector<Reference>& cells) const {
+void Terms::add_parts(const Reference& base, const TypeName& type, const std::string& name,
+                      std::vector<Reference>& cells, std::string& text) const {
   if (!type.is_structure()) {
+    if (!cells.empty()) text += ',';
+    text += name;
     Reference cell = base;
     cell.type = type.cell;
     cells.push_back(std::move(cell));
@@ -94,26 +97,25 @@ void Terms::add_parts(const Reference& base, const TypeName& type, std::vector<R
     Reference part = base;
     part.offset += field.offset;
     for (std::uint32_t i = 0; i < field.count; ++i) {
-      add_parts(part, field.type, cells);
+      const std::string index = field.is_array ? fmt::format("[{}]", i) : "";
+      add_parts(part, field.type, fmt::format("{}.{}{}", name, field.name.text, index), cells, text);
       part.offset += symbols.cells_of(field.type);
     }
   }
 }
 
-// The cells of a place; more than one for a structure.
-void Terms::flatten(const Place& place, std::vector<Reference>& cells) const {
+void Terms::flatten(const Place& place, std::vector<Reference>& cells, std::string& text) const {
   if (place.is_whole_array) throw Wrong{place.at, fmt::format("the array '{}' has no index here", place.text)};
   if (place.type.is_structure() && symbols.cells_of(place.type) > 1000)
     throw Wrong{place.at, fmt::format("the structure '{}' is too large for a message", place.text)};
-  add_parts(place.reference, place.type, cells);
+  add_parts(place.reference, place.type, place.text, cells, text);
 }
 
 Term Terms::term_of(const Place& place) {
   Term term;
-  term.text = place.text;
   term.value.at = place.at;
   std::vector<Reference> cells;
-  flatten(place, cells);
+  flatten(place, cells, term.text);
   if (place.type.is_structure()) {
     term.is_aggregate = true;
     for (Reference& cell : cells) {
@@ -184,13 +186,12 @@ void Terms::pattern(std::vector<Pattern>& patterns, std::string& text) {
                   symbols.mtype(token.text) == nullptr)) {
     const Place place = this->place();
     std::vector<Reference> cells;
-    flatten(place, cells);
+    flatten(place, cells, text);
     for (Reference& cell : cells) {
       Pattern part;
       part.target = std::move(cell);
       patterns.push_back(std::move(part));
     }
-    text += place.text;
     return;
   }
   pattern.kind = Pattern::Kind::kMatch;

@@ -36,6 +36,7 @@ class Preprocessor {
         throw Wrong{token.at, fmt::format("the model has more than {} tokens", kMostTokens)};
       tokens.push_back(token);
     }
+    texts_.definitions = macros_.text();
     return tokens;
   }
 

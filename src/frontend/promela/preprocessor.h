@@ -19,6 +19,7 @@ namespace onager::frontend::promela_text {
 struct Texts {
   std::vector<std::string> files;  // names; files[0] is the model itself
   std::deque<std::string> arena;   // included texts, and tokens that macros made
+  std::string definitions;         // the macros at the end
 };
 
 // Without the token of the end.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/promela/preprocessor.h"
+#include "frontend/promela/slips.h"
 #include "frontend/promela/units.h"
 
 namespace onager::frontend {
@@ -27,12 +28,14 @@ Result<promela::Program> read_promela(const std::string& file_name, std::string_
   try {
     promela_text::Reading reading(promela_text::preprocess(text, texts, watch), program, watch);
     promela_text::Units(reading).run();
+    if (warnings != nullptr) promela_text::add_slips(program, reading.warnings);
     if (warnings != nullptr)
       for (const Wrong& warning : reading.warnings) warnings->push_back(diagnostic(warning, texts.files));
   } catch (const Wrong& wrong) {
     return diagnostic(wrong, texts.files);
   }
   program.files = std::move(texts.files);
+  program.definitions = std::move(texts.definitions);
   return program;
 }
 

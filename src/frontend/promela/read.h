@@ -21,6 +21,14 @@ namespace onager::frontend {
 Result<promela::Program> read_promela(const std::string& file_name, std::string_view text, std::string id,
                                       Watch& watch = Watch::endless(), std::vector<Diagnostic>* warnings = nullptr);
 
+// An expression over the variables of a model, as in a formula that is given elsewhere: `x == 2 && len(q) > 0`,
+// `P[1]@label`, `P:x`. Macros of the model can be used. Diagnostics have no file name.
+Result<promela::Expression> read_promela_expression(const promela::Program& program, std::string_view text,
+                                                    Watch& watch = Watch::endless());
+// The same for a formula in the syntax of Spin: `[] (p -> <> q)`.
+Result<promela::Ltl> read_promela_formula(const promela::Program& program, std::string_view text,
+                                          Watch& watch = Watch::endless());
+
 // Whether a text with this beginning may be a model: it starts with a comment, a directive of the preprocessor or a
 // word that begins a declaration.
 bool looks_like_promela(std::string_view beginning);

@@ -78,6 +78,10 @@ bool Scanner::skip_comment() {
     while (next_ < text_.size() && text_[next_] != '\n') advance(std::max<std::size_t>(1, continuation()));
     return true;
   }
+  if (ahead("*/")) {  // the end of no comment, which Spin skips
+    advance(2);
+    return true;
+  }
   if (!ahead("/*")) return false;
   const std::size_t end = text_.find("*/", next_ + 2);
   if (end == std::string_view::npos) throw Wrong{at_, "the comment has no end", "end it with '*/'"};

@@ -60,6 +60,7 @@ void Statements::body(promela::Proctype& proctype) {
   proctype.end = in.peek().at;
   in.expect("}", "to end the body");
   resolve_jumps(proctype.body);
+  check_endless(proctype.body);
 }
 
 bool Statements::at_end() {

@@ -72,6 +72,7 @@ class Statements : public Declarations {
   void open_block();
   void close_block();
   void resolve_jumps(Sequence& sequence);
+  void check_endless(const Sequence& body) const;
   const Labels::Label& target_of(const Labels::Jump& jump) const;
 
   promela::Proctype* proctype_ = nullptr;

@@ -51,7 +51,7 @@ void Terms::check_plain(const Term& term, std::string_view sign) const {
     throw Wrong{term.value.at, fmt::format("the structure '{}' is used as a number", term.text), "name a field of it"};
   const bool is_connective =
       sign == "&&" || sign == "||" || sign == "/\\" || sign == "\\/" || sign == "and" || sign == "or" || sign.empty();
-  if (term.is_probe && !is_connective && !r.in_formula)
+  if (term.is_probe && !is_connective && r.in_model && !r.in_formula)
     throw Wrong{term.value.at, fmt::format("'{}' cannot be an operand of '{}'", term.text, sign),
                 "full and nfull, empty and nempty are each other's negations; compare len(q) otherwise"};
 }

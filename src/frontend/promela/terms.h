@@ -33,6 +33,7 @@ struct Reading {
   std::vector<RemoteLabel> remote_labels;
   std::vector<Wrong> warnings;
   bool in_formula = false;  // the operators of temporal logic are read
+  bool in_model = true;     // what Spin refuses for its own reductions is refused
 
   void warn(const Origin& at, std::string message, std::string hint = {}) {
     if (warnings.size() < 100) warnings.push_back({at, std::move(message), std::move(hint)});
@@ -74,7 +75,8 @@ class Terms {
   Place place(bool whole_array_allowed = false);
   Place place_of(const Symbol& symbol, const Name& name, bool whole_array_allowed);
   Term term_of(const Place& place);
-  void flatten(const Place& place, std::vector<promela::Reference>& cells) const;
+  // The cells of a place, more than one for a structure, and their names.
+  void flatten(const Place& place, std::vector<promela::Reference>& cells, std::string& text) const;
   Term poll(const Place& channel);
   // Patterns of a receive, after `?` and the bracket of a poll.
   void patterns(std::vector<promela::Pattern>& patterns, std::string& text);
@@ -102,7 +104,8 @@ class Terms {
   promela::Ltl as_formula(Term term) const;
   void pattern(std::vector<promela::Pattern>& patterns, std::string& text);
   void index(Place& place, const Declared& declared, std::uint32_t stride, bool whole_array_allowed);
-  void add_parts(const promela::Reference& base, const TypeName& type, std::vector<promela::Reference>& cells) const;
+  void add_parts(const promela::Reference& base, const TypeName& type, const std::string& name,
+                 std::vector<promela::Reference>& cells, std::string& text) const;
   void check_plain(const Term& term, std::string_view sign) const;
   void check_height(const Term& term) const;
 

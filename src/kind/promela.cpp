@@ -1,0 +1,119 @@
+// Promela models: slots are globals, channels, and the nodes and locals of processes (system/promela/layout.h).
+
+#include <fmt/format.h>
+
+#include <mutex>
+
+#include "kind/model.h"
+#include "system/promela/discover.h"
+#include "system/promela/promela_system.h"
+
+namespace onager::kind {
+
+namespace {
+
+using promela::PromelaSystem;
+
+std::string location_of(const promela::Graph& graph, promela::NodeId node) {
+  if (node == promela::Graph::kDone) return "-";
+  const promela::Node& meant = graph.nodes[node];
+  std::string text = fmt::format("line {}", meant.at.at.line);
+  for (const std::string& label : meant.labels) text += " " + label;
+  return text;
+}
+
+SlotValue decode(const TransitionSystem& given, const Program* /*program*/, SlotId slot, Value value) {
+  const auto& system = static_cast<const PromelaSystem&>(given);
+  const promela::Layout& layout = system.layout();
+  for (const promela::Instance& instance : layout.instances()) {
+    if (instance.node != slot) continue;
+    const promela::Graph& graph = system.machine().graphs()[instance.key.proctype];
+    if (value < graph.nodes.size()) return location_of(graph, value);
+    return "(" + describe(system.machine().code().faults[value - graph.nodes.size()], system.machine().program()) + ")";
+  }
+  const promela::CellType& type = layout.type(slot);
+  if (type.type == promela::Type::kMtype && value > 0) {
+    const auto& sets = system.machine().program().mtypes;
+    if (type.mtype_set < sets.size() && value <= sets[type.mtype_set].names.size())
+      return sets[type.mtype_set].names[value - 1];
+  }
+  if (layout.is_folded(slot)) return std::int64_t{promela::unfolded(value)};
+  return std::int64_t{value};
+}
+
+bool is_end(const TransitionSystem& system, StateView state) {
+  return static_cast<const PromelaSystem&>(system).is_proper_end(state);
+}
+
+class PromelaModel final : public Model {
+ public:
+  PromelaModel(promela::Program program, Watch& watch) : program_(std::move(program)) {
+    for (const promela::Proctype& proctype : program_.proctypes) graphs_.push_back(promela::graph_of(proctype));
+    census_ = promela::discover(program_, graphs_, watch);
+  }
+
+  const std::string& id() const override { return program_.id; }
+  Description describe() const override {
+    const promela::Census census = this->census();
+    const PromelaSystem system(program_, graphs_, census);
+    return {"slot", system.slots(), system.transitions()};
+  }
+  Instance instance(Watch& watch, std::uint64_t shuffle, const Atoms& /*atoms*/) const override {
+    const std::vector<promela::Expression> conditions;
+    return {std::make_unique<const PromelaSystem>(program_, graphs_, census(), shuffle, conditions, watch), nullptr,
+            decode, is_end};
+  }
+  property::Names names() const override {
+    property::Names names;
+    names.open = false;
+    names.place_noun = "variable";
+    names.truths = names.signs = names.expressions = true;
+    const PromelaSystem system(program_, graphs_, census());
+    const promela::Layout& layout = system.layout();
+    for (SlotId slot = 0; slot < system.slots(); ++slot) names.places.add(system.slot_name(slot));
+    for (TransitionId t = 0; t < system.transitions(); ++t) names.transitions.add(system.transition_name(t));
+    for (const promela::Instance& instance : layout.instances()) {
+      const promela::Proctype& proctype = program_.proctypes[instance.key.proctype];
+      for (SlotId c = 0; c < proctype.frame.cells.size(); ++c)
+        names.places.add_alias(fmt::format("{}[{}]:{}", proctype.name, instance.key.pid, proctype.frame.cells[c].name),
+                               instance.locals + c);
+    }
+    for (const promela::ChannelPlace& place : layout.channels())
+      if (place.key.site.proctype == kNone)
+        names.channels[program_.globals.cells[place.key.site.cell].name] = {place.length, place.capacity};
+    return names;
+  }
+  witness::ReplayOutcome replay(const witness::Trace& /*trace*/, Watch& /*watch*/, witness::Effort) const override {
+    return {};
+  }
+  std::string print(const witness::Trace& /*trace*/, const witness::PrintOptions& /*options*/) const override {
+    return {};
+  }
+  std::vector<witness::Snapshot> states_along(const witness::Trace& /*trace*/, Watch& /*watch*/) const override {
+    return {};
+  }
+  void make_room(const Outgrown& outgrown) const override {
+    const std::lock_guard lock(mutex_);
+    static_cast<const promela::Outgrown&>(outgrown).missing.add_to(census_);
+  }
+  const promela::Program* promela() const override { return &program_; }
+
+ private:
+  promela::Census census() const {
+    const std::lock_guard lock(mutex_);
+    return census_;
+  }
+
+  promela::Program program_;
+  std::vector<promela::Graph> graphs_;  // of the proctypes
+  mutable std::mutex mutex_;
+  mutable promela::Census census_;  // grows
+};
+
+}  // namespace
+
+std::unique_ptr<Model> make(promela::Program program, Watch& watch) {
+  return std::make_unique<PromelaModel>(std::move(program), watch);
+}
+
+}  // namespace onager::kind

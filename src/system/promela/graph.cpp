@@ -1,0 +1,276 @@
+#include "system/promela/graph.h"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+#include <utility>
+
+namespace onager::promela {
+
+namespace {
+
+using Kind = Statement::Kind;
+
+// What surrounds a statement.
+struct Context {
+  NodeId after_loop = kNone;  // where a break leads
+  bool in_atomic = false, in_dstep = false;
+  std::vector<std::uint32_t> escapes;  // indices into Builder::escapes_, outermost first
+};
+
+class Builder {
+ public:
+  explicit Builder(const Proctype& proctype) {
+    graph_.nodes.resize(2);
+    parts_.resize(2);
+    const NodeId end = new_node({}, proctype.end);
+    graph_.nodes[end].is_end = true;
+    Edge death;
+    death.kind = Edge::Kind::kEnd;
+    death.at = proctype.end;
+    parts_[end].own.push_back(death);
+    const NodeId start = sequence(proctype.body, end, {});
+    graph_.start = resolved(start);
+    finish();
+  }
+
+  Graph take() { return std::move(graph_); }
+
+ private:
+  // How a node was made. Its edges are known only when all nodes are.
+  struct Parts {
+    std::vector<Edge> own;               // a basic statement has one
+    std::vector<NodeId> options;         // a choice has those of these nodes
+    std::vector<std::uint32_t> escapes;  // outermost first
+    NodeId jump = kNone;                 // a goto or break that leads there
+    NodeId same_as = kNone;              // only a name for that node: the main part of an unless
+    bool done = false;
+  };
+
+  NodeId new_node(const Context& context, Origin at) {
+    Node node;
+    node.in_atomic = context.in_atomic;
+    node.in_dstep = context.in_dstep;
+    node.at = at;
+    graph_.nodes.push_back(std::move(node));
+    parts_.emplace_back().escapes = context.escapes;
+    return static_cast<NodeId>(graph_.nodes.size() - 1);
+  }
+
+  // Where a process stands that is about to do what this node does: jumps are no steps here.
+  NodeId resolved(NodeId node) const {
+    for (std::size_t hops = 0; hops <= parts_.size(); ++hops) {
+      const Parts& parts = parts_[node];
+      if (parts.same_as != kNone)
+        node = parts.same_as;
+      else if (parts.jump != kNone)
+        node = parts.jump;
+      else
+        return node;
+    }
+    return node;  // `L: goto L`, which the jump itself has to stand for
+  }
+
+  NodeId sequence(const Sequence& statements, NodeId next, const Context& context) {
+    for (std::size_t i = statements.size(); i-- > 0;) next = statement(statements[i], next, context);
+    return next;
+  }
+
+  NodeId statement(const Statement& s, NodeId next, const Context& context) {
+    const NodeId node = make(s, next, context);
+    for (const std::string& label : s.labels) {
+      graph_.nodes[node].labels.push_back(label);
+      labels_[label] = node;
+      for (const NodeId waiting : waiting_[label]) parts_[waiting].jump = node;
+      waiting_[label].clear();
+    }
+    return node;
+  }
+
+  NodeId make(const Statement& s, NodeId next, const Context& context) {
+    switch (s.kind) {
+      case Kind::kIf:
+      case Kind::kDo:
+        return choice(s, next, context);
+      case Kind::kAtomic: {
+        Context inside = context;
+        inside.in_atomic = true;
+        return head(s, sequence(s.options[0], next, inside), context);
+      }
+      case Kind::kBlock:
+        return head(s, sequence(s.options[0], next, context), context);
+      case Kind::kUnless:
+        return unless(s, next, context);
+      case Kind::kGoto:
+      case Kind::kBreak:
+        return jump(s, context);
+      default:
+        return basic(s, next, context);
+    }
+  }
+
+  NodeId basic(const Statement& s, NodeId next, const Context& context) {
+    const NodeId node = new_node(context, s.at);
+    Edge edge;
+    edge.statement = &s;
+    edge.to = next;
+    edge.at = s.at;
+    if (s.kind == Kind::kElse) edge.kind = Edge::Kind::kElse;
+    if (s.kind == Kind::kDStep) {
+      Context inside;
+      inside.in_dstep = true;
+      edge.kind = Edge::Kind::kDStep;
+      edge.inner = sequence(s.options[0], Graph::kLeave, inside);
+    }
+    parts_[node].own.push_back(edge);
+    return node;
+  }
+
+  NodeId head(const Statement& s, NodeId first, const Context& context) {
+    const NodeId node = new_node(context, s.at);
+    parts_[node].options = {first};
+    return node;
+  }
+
+  NodeId choice(const Statement& s, NodeId next, const Context& context) {
+    const NodeId node = new_node(context, s.at);
+    Context inside = context;
+    if (s.kind == Kind::kDo) inside.after_loop = next;
+    std::vector<NodeId> options;
+    for (const Sequence& option : s.options)
+      options.push_back(sequence(option, s.kind == Kind::kDo ? node : next, inside));
+    parts_[node].options = std::move(options);
+    return node;
+  }
+
+  NodeId jump(const Statement& s, const Context& context) {
+    const NodeId node = new_node(context, s.at);
+    Edge edge;
+    edge.kind = Edge::Kind::kJump;
+    edge.statement = &s;
+    edge.to = node;  // the jump of this node, when it is known
+    edge.at = s.at;
+    parts_[node].own.push_back(edge);
+    if (s.kind == Kind::kBreak) {
+      assert(context.after_loop != kNone);
+      parts_[node].jump = context.after_loop;
+    } else if (const auto known = labels_.find(s.text); known != labels_.end()) {
+      parts_[node].jump = known->second;
+    } else {
+      waiting_[s.text].push_back(node);
+    }
+    return node;
+  }
+
+  NodeId unless(const Statement& s, NodeId next, const Context& context) {
+    const NodeId node = new_node(context, s.at);
+    Context main = context;
+    main.escapes.push_back(static_cast<std::uint32_t>(escapes_.size()));
+    escapes_.push_back(kNone);
+    escapes_[main.escapes.back()] = sequence(s.options[1], next, context);
+    const NodeId first = sequence(s.options[0], next, main);
+    parts_[node].same_as = first;
+    return node;
+  }
+
+  // The edges of a node, made on demand. Choices that contain themselves are no models that the reader accepts.
+  const std::vector<Edge>& edges_of(NodeId node) {
+    Parts& parts = parts_[node];
+    std::vector<Edge>& edges = graph_.nodes[node].edges;
+    if (parts.done) return edges;
+    parts.done = true;
+    std::vector<Edge> all;
+    if (parts.same_as != kNone) {
+      all = edges_of(parts.same_as);
+    } else {
+      for (const std::uint32_t escape : parts.escapes) append_escape(escape, all);
+      for (Edge edge : parts.own) {
+        if (edge.to != kNone) edge.to = resolved(edge.to);
+        all.push_back(std::move(edge));
+      }
+      for (const NodeId option : parts.options)
+        for (const Edge& edge : std::vector<Edge>(edges_of(option))) append(edge, all);
+    }
+    graph_.nodes[node].edges = std::move(all);
+    return graph_.nodes[node].edges;
+  }
+
+  void append_escape(std::uint32_t escape, std::vector<Edge>& all) {
+    for (Edge edge : std::vector<Edge>(edges_of(escapes_[escape]))) {
+      edge.escape = escape + 1;
+      append(edge, all);
+    }
+  }
+
+  // An escape is met once for each part that it guards.
+  static void append(const Edge& edge, std::vector<Edge>& all) {
+    const auto is_same = [&](const Edge& other) {
+      return edge.escape != 0 && other.escape == edge.escape && other.statement == edge.statement &&
+             other.to == edge.to;
+    };
+    if (std::ranges::none_of(all, is_same)) all.push_back(edge);
+  }
+
+  void finish() {
+    for (NodeId node = 2; node < graph_.nodes.size(); ++node) edges_of(node);
+    for (NodeId node = 2; node < graph_.nodes.size(); ++node) {
+      std::vector<Edge>& edges = graph_.nodes[node].edges;
+      std::ranges::stable_partition(edges, [](const Edge& edge) { return edge.kind != Edge::Kind::kElse; });
+      for (std::size_t i = 0; i < edges.size(); ++i) {
+        edges[i].blockers.clear();
+        for (std::size_t j = 0; j < i; ++j)
+          if (edges[j].escape != 0 && edges[j].escape != edges[i].escape)
+            edges[i].blockers.push_back(static_cast<std::uint32_t>(j));
+      }
+      mark(node);
+    }
+    for (auto& [label, node] : labels_) {
+      Node& stood_at = graph_.nodes[resolved(node)];
+      if (std::ranges::find(stood_at.labels, label) == stood_at.labels.end()) stood_at.labels.push_back(label);
+    }
+    for (NodeId node = 2; node < graph_.nodes.size(); ++node) mark(node);
+  }
+
+  void mark(NodeId id) {
+    Node& node = graph_.nodes[id];
+    for (const std::string& label : node.labels) {
+      if (label.starts_with("end")) node.is_end = true;
+      if (label.starts_with("progress")) node.is_progress = true;
+      if (label.starts_with("accept")) node.is_accept = true;
+    }
+  }
+
+  Graph graph_;
+  std::vector<Parts> parts_;     // of the nodes
+  std::vector<NodeId> escapes_;  // where each escape begins
+  std::map<std::string, NodeId> labels_;
+  std::map<std::string, std::vector<NodeId>> waiting_;  // jumps to labels that come later
+};
+
+}  // namespace
+
+std::vector<NodeId> Graph::nodes_at(const std::string& label) const {
+  std::vector<NodeId> found;
+  for (NodeId node = 2; node < nodes.size(); ++node)
+    if (std::ranges::find(nodes[node].labels, label) != nodes[node].labels.end()) found.push_back(node);
+  return found;
+}
+
+Graph graph_of(const Proctype& proctype) {
+  return Builder(proctype).take();
+}
+
+std::string text_of(const Edge& edge) {
+  switch (edge.kind) {
+    case Edge::Kind::kEnd:
+      return "-end-";
+    case Edge::Kind::kElse:
+      return "else";
+    case Edge::Kind::kJump:
+      return edge.statement->kind == Kind::kBreak ? "break" : "goto " + edge.statement->text;
+    default:
+      return edge.statement->source;
+  }
+}
+
+}  // namespace onager::promela

@@ -1,0 +1,64 @@
+// The control flow of a proctype as a graph: nodes are the places where a process can stand, edges its statements.
+//
+// The nodes are those of Spin's own automata (`pan -d`, made with -o1 -o2 -o3): a node for every statement, choice,
+// loop, atomic sequence and block. An edge leads past what is no step: `goto` and `break`, unless they are the first of
+// an option, a sequence in braces or an atomic sequence, where Spin gives them a step of their own. A choice has the
+// edges of the beginnings of its options.
+//
+// Escapes of `unless` come before the edges that they guard. An edge is blocked by the executable escapes that stand
+// before it, unless both belong to the same escape; that is Spin's rule, which also blocks what stands behind in the
+// same choice.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/promela.h"
+
+namespace onager::promela {
+
+using NodeId = std::uint32_t;
+
+struct Edge {
+  enum class Kind : std::uint8_t {
+    kStatement,  // executed as it is
+    kJump,       // a goto or break that is a step
+    kElse,
+    kDStep,  // runs from `inner` until it reaches kLeave
+    kEnd,    // the process dies
+  };
+  Kind kind = Kind::kStatement;
+  const Statement* statement = nullptr;  // nullptr for kEnd
+  NodeId to = kNone;                     // kNone after kEnd
+  NodeId inner = kNone;                  // of kDStep: where its body begins
+  std::uint32_t escape = 0;              // 0: not an escape; else the number of the escape it belongs to
+  std::vector<std::uint32_t> blockers;   // edges of the same node: if one of them is executable, this one is not
+  Origin at;
+};
+
+struct Node {
+  std::vector<Edge> edges;  // `else` last
+  bool in_atomic = false;   // a process that arrives here goes on at once
+  bool in_dstep = false;
+  bool is_end = false, is_progress = false, is_accept = false;
+  std::vector<std::string> labels;
+  Origin at;
+};
+
+struct Graph {
+  static constexpr NodeId kDone = 0;   // the process does not exist
+  static constexpr NodeId kLeave = 1;  // the end of the body of a d_step; no process stands here
+  std::vector<Node> nodes;
+  NodeId start = kDone;
+
+  // The nodes that the label stands at.
+  std::vector<NodeId> nodes_at(const std::string& label) const;
+};
+
+Graph graph_of(const Proctype& proctype);
+
+// What an edge is called: the text of its statement.
+std::string text_of(const Edge& edge);
+
+}  // namespace onager::promela

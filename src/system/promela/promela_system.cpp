@@ -1,0 +1,577 @@
+#include "system/promela/promela_system.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <random>
+#include <tuple>
+#include <unordered_map>
+
+#include "system/promela/discover.h"
+#include "system/promela/knowledge.h"
+
+namespace onager::promela {
+
+namespace {
+
+std::string plain_name(const Program& program, const Instance& instance, const Edge& edge) {
+  return fmt::format("{}({}):{}.{} {}", program.proctypes[instance.key.proctype].name, instance.key.pid,
+                     edge.at.at.line, edge.at.at.column, text_of(edge));
+}
+
+// Of edges of one node that look alike, as macros and inlines make them, the second is told by `|2`, and so on.
+std::string name_of(const Program& program, const Instance& instance, const Node& node, std::uint32_t edge) {
+  const std::string name = plain_name(program, instance, node.edges[edge]);
+  std::uint32_t same = 1;
+  for (std::uint32_t e = 0; e < edge; ++e) same += plain_name(program, instance, node.edges[e]) == name;
+  return same == 1 ? name : fmt::format("{}|{}", name, same);
+}
+
+// A comparison of one slot with a constant, if the term is one and the slot is stored as it is.
+SlotTest test_of(const Code& code, TermId id) {
+  const Term& term = code.terms[id];
+  const auto is_slot = [&](const Term& t) { return t.op == Op::kCell && t.b == 0 && t.a < kHidden; };
+  if (term.op == Op::kNot) {
+    SlotTest test = test_of(code, term.a);
+    test.inside = !test.inside;
+    return test;
+  }
+  if (is_slot(term)) return {term.a, 0, 0, false};
+  if (term.op < Op::kLess || term.op > Op::kNotEqual) return {};
+  const Term *left = &code.terms[term.a], *right = &code.terms[term.b];
+  Op op = term.op;
+  if (left->op == Op::kConstant) {
+    std::swap(left, right);
+    switch (op) {
+      case Op::kLess:
+        op = Op::kGreater;
+        break;
+      case Op::kGreater:
+        op = Op::kLess;
+        break;
+      case Op::kAtMost:
+        op = Op::kAtLeast;
+        break;
+      case Op::kAtLeast:
+        op = Op::kAtMost;
+        break;
+      default:
+        break;
+    }
+  }
+  if (!is_slot(*left) || right->op != Op::kConstant) return {};
+  const std::int64_t value = right->value;
+  if (op == Op::kEqual || op == Op::kNotEqual) {
+    if (!left->is_folded && value < 0) return {};
+    const Value stored = left->is_folded ? folded(right->value) : static_cast<Value>(value);
+    return {left->a, stored, stored, op == Op::kEqual};
+  }
+  if (left->is_folded) return {};
+  constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+  const std::int64_t low = op == Op::kGreater ? value + 1 : op == Op::kAtLeast ? value : 0;
+  const std::int64_t high = op == Op::kLess ? value - 1 : op == Op::kAtMost ? value : kMost;
+  if (low < 0 || high < low || high > kMost) return {};
+  return {left->a, static_cast<Value>(low), static_cast<Value>(high), true};
+}
+
+}  // namespace
+
+// Makes transitions, their guards and what they touch.
+class PromelaSystem::Builder {
+ public:
+  Builder(Parts& parts, Watch& watch)
+      : parts_(parts), machine_(parts.machine), layout_(machine_.layout()), accesses_(machine_), watch_(watch) {}
+
+  void build(std::uint64_t shuffle, const std::vector<Expression>& atoms) {
+    for (const Graph& graph : machine_.graphs()) {
+      const auto p = static_cast<std::size_t>(&graph - machine_.graphs().data());
+      const bool held_up = machine_.program().uses_priorities || !machine_.program().proctypes[p].provided.empty();
+      standing_.push_back(Accesses::standing(graph, held_up));
+    }
+    for (InstanceId i = 0; i < layout_.instances().size(); ++i) add_instance(i);
+    if (shuffle != 0) {
+      std::mt19937_64 random(shuffle);
+      for (std::size_t i = parts_.transitions.size(); i > 1; --i)
+        std::swap(parts_.transitions[i - 1], parts_.transitions[random() % i]);
+    }
+    for (const Transition& transition : parts_.transitions) add_details(transition);
+    index_by_node();
+    Compiler compiler = machine_.compiler();
+    for (const Expression& atom : atoms) {
+      const TermId term = compiler.term(atom, kNone);
+      Guard guard = condition(term);
+      guard.rank = static_cast<std::uint32_t>(++parts_.atoms);  // an atom has a guard of its own
+      add_guard(guard, slots_of_term(term));
+    }
+    parts_.structure.complete(layout_.slots());
+    parts_.initial = machine_.initial();
+  }
+
+ private:
+  using Slots = Accesses::Slots;
+  using Key = std::tuple<Guard::Kind, SlotId, Value, Value, bool, TermId, InstanceId, std::uint32_t, InstanceId,
+                         std::uint32_t, NodeId, NodeId, std::uint32_t>;
+
+  void add_instance(InstanceId i) {
+    const Graph& graph = machine_.graph_of(i);
+    const std::vector<bool>& stands = standing_[layout_.instances()[i].key.proctype];
+    for (NodeId node = 2; node < graph.nodes.size(); ++node) {
+      if (!stands[node] || graph.nodes[node].in_dstep) continue;
+      const std::vector<Action>& all = machine_.actions(i, node);
+      for (std::uint32_t e = 0; e < all.size(); ++e) {
+        watch_.spend(100);
+        const bool is_message = all[e].effect == Action::Effect::kSend || all[e].effect == Action::Effect::kReceive;
+        // Without any channel the statement fails, alone.
+        if (!is_message || !accesses_.may_be(all[e].channel, true) || accesses_.may_be(all[e].channel, false))
+          add_outcomes({{i, e, kNone, 0}, node, kNone, 0, 1});
+        if (all[e].effect == Action::Effect::kSend && accesses_.may_be(all[e].channel, true)) add_meetings(i, node, e);
+      }
+    }
+  }
+
+  void add_meetings(InstanceId sender, NodeId node, std::uint32_t edge) {
+    const std::bitset<256> to = accesses_.channels(machine_.actions(sender, node)[edge].channel);
+    for (InstanceId other = 0; other < layout_.instances().size(); ++other) {
+      if (layout_.instances()[other].key.pid == layout_.instances()[sender].key.pid) continue;
+      const Graph& graph = machine_.graph_of(other);
+      const std::vector<bool>& stands = standing_[layout_.instances()[other].key.proctype];
+      for (NodeId there = 2; there < graph.nodes.size(); ++there) {
+        if (!stands[there] || graph.nodes[there].in_dstep) continue;
+        const std::vector<Action>& all = machine_.actions(other, there);
+        for (std::uint32_t e = 0; e < all.size(); ++e)
+          if (all[e].effect == Action::Effect::kReceive && (accesses_.channels(all[e].channel) & to).any() &&
+              accesses_.may_be(all[e].channel, true))
+            add_outcomes({{sender, edge, other, e}, node, there, 0, 1});
+      }
+    }
+  }
+
+  void add_outcomes(Transition transition) {
+    BeginKey key{
+        layout_.instances()[transition.begin.instance].key, transition.node, transition.begin.edge, {}, kNone, 0};
+    if (transition.begin.partner != kNone) {
+      key.partner = layout_.instances()[transition.begin.partner].key;
+      key.partner_node = transition.partner_node;
+      key.partner_edge = transition.begin.partner_edge;
+    }
+    const auto known = parts_.census.outcomes.find(without_numbers(key));
+    transition.outcomes = known == parts_.census.outcomes.end() ? 1 : known->second;
+    for (; transition.rank < transition.outcomes; ++transition.rank) parts_.transitions.push_back(transition);
+  }
+
+  Guard condition(TermId term) {
+    Guard guard;
+    guard.test = test_of(machine_.code(), term);
+    if (guard.test.slot != kNone) return guard;
+    guard.kind = Guard::Kind::kCondition;
+    guard.term = term;
+    guard.asks_timeout = accesses_.asks_timeout(term);
+    return guard;
+  }
+  static Guard test(SlotId slot, Value low, Value high) {
+    Guard guard;
+    guard.test = {slot, low, high, true};
+    return guard;
+  }
+  static Guard about(Guard::Kind kind, const Transition& transition) {
+    Guard guard;
+    guard.kind = kind;
+    guard.begin = transition.begin;
+    guard.node = transition.node;
+    guard.partner_node = transition.partner_node;
+    return guard;
+  }
+
+  GuardId add_guard(const Guard& guard, const Slots& tests) {
+    const Key key{guard.kind, guard.test.slot,      guard.test.low,   guard.test.high,     guard.test.inside,
+                  guard.term, guard.begin.instance, guard.begin.edge, guard.begin.partner, guard.begin.partner_edge,
+                  guard.node, guard.partner_node,   guard.rank};
+    const auto [found, fresh] = known_.try_emplace(key, static_cast<GuardId>(parts_.guards.size()));
+    if (!fresh) return found->second;
+    parts_.guards.push_back(guard);
+    parts_.structure.tests_of.add_row(std::vector<SlotId>(tests.begin(), tests.end()));
+    watch_.spend(50 + 10 * tests.size());
+    return found->second;
+  }
+
+  Slots slots_of_term(TermId term) const {
+    Slots slots;
+    accesses_.read(term, slots);
+    return slots;
+  }
+
+  void add_test(const Guard& guard, std::vector<GuardId>& row) { row.push_back(add_guard(guard, {guard.test.slot})); }
+  void add_condition(TermId term, std::vector<GuardId>& row) {
+    const Term& parts = machine_.code().terms[term];
+    if (parts.op == Op::kConstant && parts.value != 0) return;
+    if (parts.op == Op::kAnd) {
+      add_condition(parts.a, row);
+      add_condition(parts.b, row);
+      return;
+    }
+    row.push_back(add_guard(condition(term), slots_of_term(term)));
+  }
+
+  // What one process of the step asks for, besides its node.
+  void add_process(InstanceId i, NodeId node, std::uint32_t edge, std::vector<GuardId>& row) {
+    const Edge& meant = *machine_.actions(i, node)[edge].edge;
+    Transition alone{{i, edge, kNone, 0}, node, kNone, 0, 1};
+    if (!meant.blockers.empty()) {
+      Slots slots;
+      for (const std::uint32_t blocker : meant.blockers) accesses_.read_executable(i, node, blocker, slots);
+      row.push_back(add_guard(about(Guard::Kind::kUnblocked, alone), slots));
+    }
+    if (machine_.code().instances[i].provided != kNone || machine_.program().uses_priorities) {
+      Slots slots;
+      accesses_.read_may_move(i, slots);
+      Guard guard;
+      guard.kind = Guard::Kind::kMayMove;
+      guard.begin.instance = i;
+      row.push_back(add_guard(guard, slots));
+    }
+  }
+
+  void add_statement(const Transition& t, std::vector<GuardId>& row) {
+    const InstanceId i = t.begin.instance;
+    const Action& action = machine_.actions(i, t.node)[t.begin.edge];
+    switch (action.edge->kind) {
+      case Edge::Kind::kJump:
+        return;
+      case Edge::Kind::kEnd: {
+        const std::uint32_t next = layout_.instances()[i].key.pid + 1;
+        if (next < layout_.by_pid().size())
+          for (const InstanceId other : layout_.by_pid()[next])
+            add_test(test(layout_.instances()[other].node, Graph::kDone, Graph::kDone), row);
+        return;
+      }
+      case Edge::Kind::kElse:
+      case Edge::Kind::kDStep: {
+        Slots slots;
+        accesses_.read_executable(i, t.node, t.begin.edge, slots);
+        Transition alone = t;
+        alone.begin.partner = kNone;
+        Guard guard = about(Guard::Kind::kStatement, alone);
+        guard.asks_timeout = slots.size() == layout_.slots();
+        row.push_back(add_guard(guard, slots));
+        return;
+      }
+      case Edge::Kind::kStatement:
+        break;
+    }
+    if (action.is_condition) add_condition(action.value, row);
+    if (action.effect == Action::Effect::kSend) add_room(t, action, row);
+    if (action.effect == Action::Effect::kReceive) add_message(t, action, row);
+  }
+
+  void add_room(const Transition& t, const Action& action, std::vector<GuardId>& row) {
+    const ChannelPlace* place = accesses_.only_channel(action.channel);
+    if (place != nullptr && place->capacity > 0) {
+      add_test(test(place->length, 0, place->capacity - 1), row);
+      return;
+    }
+    Slots slots;
+    accesses_.read_channel(action, false, slots);
+    row.push_back(add_guard(about(Guard::Kind::kRoom, t), slots));
+  }
+
+  void add_message(const Transition& t, const Action& action, std::vector<GuardId>& row) {
+    const ChannelPlace* place = accesses_.only_channel(action.channel);
+    const bool is_plain = place != nullptr && place->capacity > 0 && !action.edge->statement->is_random &&
+                          place->fields.size() == action.patterns.size();
+    bool is_fixed = is_plain;
+    if (is_plain) {
+      add_test(test(place->length, 1, place->capacity), row);
+      for (std::size_t f = 0; f < action.patterns.size(); ++f) {
+        if (action.patterns[f].kind != Pattern::Kind::kMatch) continue;
+        const Term& wanted = machine_.code().terms[action.patterns[f].value];
+        if (wanted.op != Op::kConstant || (wanted.value < 0 && !is_signed(place->fields[f].type))) {
+          is_fixed = false;
+          continue;
+        }
+        const Value stored = is_signed(place->fields[f].type) ? folded(wanted.value) : static_cast<Value>(wanted.value);
+        add_test(test(place->messages + static_cast<SlotId>(f), stored, stored), row);
+      }
+    }
+    if (is_fixed) return;
+    Slots slots;
+    accesses_.read_executable(t.begin.instance, t.node, t.begin.edge, slots);
+    row.push_back(add_guard(about(Guard::Kind::kMessage, t), slots));
+  }
+
+  void add_meeting(const Transition& t, std::vector<GuardId>& row) {
+    const Action& send = machine_.actions(t.begin.instance, t.node)[t.begin.edge];
+    const Action& receive = machine_.actions(t.begin.partner, t.partner_node)[t.begin.partner_edge];
+    const ChannelPlace* place = accesses_.only_channel(send.channel);
+    bool asks = place == nullptr || place != accesses_.only_channel(receive.channel) ||
+                place->fields.size() != send.values.size() || place->fields.size() != receive.patterns.size();
+    for (std::size_t f = 0; !asks && f < receive.patterns.size(); ++f) {
+      if (receive.patterns[f].kind != Pattern::Kind::kMatch) continue;
+      const Term &a = machine_.code().terms[send.values[f]], &b = machine_.code().terms[receive.patterns[f].value];
+      asks = a.op != Op::kConstant || b.op != Op::kConstant || cut(place->fields[f], a.value) != b.value;
+    }
+    if (!asks) return;
+    Slots slots;
+    accesses_.read_channel(send, false, slots);
+    accesses_.read_channel(receive, false, slots);
+    for (std::size_t f = 0; f < receive.patterns.size(); ++f)
+      if (receive.patterns[f].kind == Pattern::Kind::kMatch) {
+        accesses_.read(receive.patterns[f].value, slots);
+        if (f < send.values.size()) accesses_.read(send.values[f], slots);
+      }
+    Transition any = t;
+    any.rank = 0;
+    row.push_back(add_guard(about(Guard::Kind::kMeet, any), slots));
+  }
+
+  void add_details(const Transition& t) {
+    std::vector<GuardId> row;
+    const Instance& instance = layout_.instances()[t.begin.instance];
+    add_test(test(instance.node, t.node, t.node), row);
+    std::string name =
+        name_of(machine_.program(), instance, machine_.graph_of(t.begin.instance).nodes[t.node], t.begin.edge);
+    if (t.begin.partner != kNone) {
+      const Instance& partner = layout_.instances()[t.begin.partner];
+      add_test(test(partner.node, t.partner_node, t.partner_node), row);
+      add_meeting(t, row);
+      add_process(t.begin.partner, t.partner_node, t.begin.partner_edge, row);
+      name += " ; " + name_of(machine_.program(), partner, machine_.graph_of(t.begin.partner).nodes[t.partner_node],
+                              t.begin.partner_edge);
+    } else {
+      add_statement(t, row);
+    }
+    add_process(t.begin.instance, t.node, t.begin.edge, row);
+    const Access& access = parts_.accesses.emplace_back(accesses_.of(t.begin, t.node, t.partner_node));
+    if (t.rank > 0) {
+      Guard guard = about(Guard::Kind::kOutcome, t);
+      guard.rank = t.rank;
+      Slots slots(access.reads.begin(), access.reads.end());
+      slots.insert(access.writes.begin(), access.writes.end());
+      for (const GuardId g : row)
+        for (const SlotId slot : parts_.structure.tests_of[g]) slots.insert(slot);
+      row.push_back(add_guard(guard, slots));
+      name += fmt::format(" #{}", t.rank + 1);
+    }
+    // The same statement at several nodes.
+    if (const std::uint32_t before = names_[name]++; before > 0) name += fmt::format(" ~{}", before + 1);
+    parts_.names.push_back(std::move(name));
+    std::ranges::sort(row);
+    row.erase(std::unique(row.begin(), row.end()), row.end());
+    parts_.structure.guards_of.add_row(row);
+    parts_.structure.writes_of.add_row(access.writes);
+    std::vector<SlotId> reads = access.reads;
+    for (const std::uint32_t channel : {access.sends, access.receives}) {
+      if (channel == kNone) continue;
+      const ChannelPlace& place = layout_.channels()[channel];
+      for (SlotId s = 0; s <= place.capacity * place.fields.size(); ++s) reads.push_back(place.length + s);
+    }
+    std::ranges::sort(reads);
+    reads.erase(std::unique(reads.begin(), reads.end()), reads.end());
+    parts_.structure.reads_of.add_row(reads);
+    watch_.spend(200 + 20 * (reads.size() + access.writes.size()));
+  }
+
+  void index_by_node() {
+    parts_.at_node.resize(layout_.instances().size());
+    for (InstanceId i = 0; i < layout_.instances().size(); ++i)
+      parts_.at_node[i].resize(machine_.graph_of(i).nodes.size());
+    for (TransitionId t = 0; t < parts_.transitions.size(); ++t)
+      parts_.at_node[parts_.transitions[t].begin.instance][parts_.transitions[t].node].push_back(t);
+  }
+
+  Parts& parts_;
+  Machine& machine_;
+  const Layout& layout_;
+  Accesses accesses_;
+  Watch& watch_;
+  std::vector<std::vector<bool>> standing_;  // of the proctypes
+  std::map<Key, GuardId> known_;
+  std::unordered_map<std::string, std::uint32_t> names_;  // how often each was given
+};
+
+PromelaSystem::PromelaSystem(const Program& program, const std::vector<Graph>& graphs, const Census& census,
+                             std::uint64_t shuffle, const std::vector<Expression>& atoms, Watch& watch)
+    : PromelaSystem(
+          [&] {
+            auto parts = std::make_unique<Parts>(program, graphs, census);
+            Builder(*parts, watch).build(shuffle, atoms);
+            return parts;
+          }(),
+          watch) {}
+
+PromelaSystem::PromelaSystem(std::unique_ptr<Parts> parts, Watch& watch)
+    : TransitionSystem(std::move(parts->structure), promela_knowledge(*this), watch), parts_(std::move(parts)) {}
+
+std::string PromelaSystem::guard_text(GuardId g) const {
+  const Guard& guard = parts_->guards[g];
+  if (guard.kind != Guard::Kind::kTest) return TransitionSystem::guard_text(g);
+  const SlotTest& test = guard.test;
+  const std::string& name = layout().name(test.slot);
+  const auto shown = [&](Value value) {
+    return layout().is_folded(test.slot) ? std::to_string(unfolded(value)) : std::to_string(value);
+  };
+  if (test.low == test.high) return fmt::format("{} {} {}", name, test.inside ? "==" : "!=", shown(test.low));
+  if (test.low == 0) return fmt::format("{} {} {}", name, test.inside ? "<=" : ">", shown(test.high));
+  return fmt::format("{} {} {}", name, test.inside ? ">=" : "<", shown(test.low));
+}
+
+bool PromelaSystem::holds(const Guard& guard, View view) const {
+  const Machine& machine = this->machine();
+  const auto timeout = [&] { return guard.asks_timeout && !machine.can_move_without_timeout(view); };
+  Machine::Look look{view};
+  switch (guard.kind) {
+    case Guard::Kind::kTest:
+      return guard.test.holds(view.get(guard.test.slot));
+    case Guard::Kind::kCondition:
+      look.timeout = timeout();
+      return machine.value(guard.term, look) != 0 || look.fault != kNone;
+    case Guard::Kind::kRoom:
+      return machine.has_room(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge], look) ||
+             look.fault != kNone;
+    case Guard::Kind::kMessage:
+      return machine.has_message(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge], look) ||
+             look.fault != kNone;
+    case Guard::Kind::kMeet:
+      return machine.can_meet(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge],
+                              machine.actions(guard.begin.partner, guard.partner_node)[guard.begin.partner_edge],
+                              look) ||
+             look.fault != kNone;
+    case Guard::Kind::kUnblocked: {
+      const Edge& edge = *machine.actions(guard.begin.instance, guard.node)[guard.begin.edge].edge;
+      return std::ranges::none_of(edge.blockers, [&](std::uint32_t blocker) {
+        return machine.is_executable(guard.begin.instance, guard.node, blocker, view, false);
+      });
+    }
+    case Guard::Kind::kStatement:
+      return machine.is_executable(guard.begin.instance, guard.node, guard.begin.edge, view, timeout());
+    case Guard::Kind::kMayMove:
+      return machine.may_move(guard.begin.instance, view);
+    case Guard::Kind::kOutcome:
+      break;
+  }
+  return false;  // asked elsewhere
+}
+
+namespace {
+
+// Scratch of the thread, so that a system can be shared.
+Memory& scratch() {
+  thread_local Memory memory;
+  return memory;
+}
+
+}  // namespace
+
+void PromelaSystem::evaluate(std::span<const GuardId> guards, StateView state, std::uint8_t* truth) const {
+  const View view{state.data(), machine().hidden().data()};
+  for (std::size_t i = 0; i < guards.size(); ++i) {
+    const Guard& guard = parts_->guards[guards[i]];
+    if (guard.kind == Guard::Kind::kTest) {
+      truth[i] = guard.test.holds(state[guard.test.slot]);
+      continue;
+    }
+    if (guard.kind != Guard::Kind::kOutcome) {
+      truth[i] = holds(guard, view);
+      continue;
+    }
+    // Only where the step can begin is there something to count.
+    const Begin& begin = guard.begin;
+    truth[i] = 0;
+    if (machine().node_of(begin.instance, view) != guard.node) continue;
+    if (begin.partner != kNone) {
+      Machine::Look look{view};
+      if (machine().node_of(begin.partner, view) != guard.partner_node ||
+          !machine().can_meet(machine().actions(begin.instance, guard.node)[begin.edge],
+                              machine().actions(begin.partner, guard.partner_node)[begin.partner_edge], look))
+        continue;
+    } else if (!machine().is_executable(begin.instance, guard.node, begin.edge, view, true)) {
+      continue;
+    }
+    Memory& memory = scratch();
+    memory.load(state, machine().hidden());
+    std::uint32_t met = 0;
+    machine().run(begin, memory, nullptr, [&] { return ++met <= guard.rank; });
+    truth[i] = met > guard.rank;
+  }
+}
+
+void PromelaSystem::fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const {
+  Memory& memory = scratch();
+  memory.load(state, machine().hidden());
+  for (const TransitionId t : transitions) {
+    const Transition& transition = parts_->transitions[t];
+    const bool counts = transition.rank + 1 == transition.outcomes;
+    std::uint32_t met = 0;
+    machine().run(transition.begin, memory, nullptr, [&] {
+      if (met == transition.rank) {
+        memory.for_each_change([&](SlotId slot, Value value) { out.push(slot, value); });
+        out.close(t);
+      }
+      ++met;
+      return counts || met <= transition.rank;
+    });
+    if (met > transition.outcomes)
+      throw Outgrown({.outcomes = {{without_numbers(machine().key(transition.begin, memory)), met}}});
+    assert(met > transition.rank);
+  }
+}
+
+std::optional<std::size_t> PromelaSystem::list_enabled(StateView state, std::span<TransitionId> room) const {
+  const View view{state.data(), machine().hidden().data()};
+  std::size_t found = 0;
+  for (InstanceId i = 0; i < layout().instances().size(); ++i) {
+    if (!machine().stands(i, view)) continue;
+    for (const TransitionId t : parts_->at_node[i][machine().node_of(i, view)]) {
+      const bool all = std::ranges::all_of(structure().guards_of[t], [&](GuardId g) {
+        const Guard& guard = parts_->guards[g];
+        if (guard.kind == Guard::Kind::kTest) return guard.test.holds(state[guard.test.slot]);
+        if (guard.kind != Guard::Kind::kOutcome) return holds(guard, view);
+        std::uint8_t truth = 0;
+        evaluate({&g, 1}, state, &truth);
+        return truth != 0;
+      });
+      if (all) room[found++] = t;
+    }
+  }
+  std::ranges::sort(room.first(found));
+  return found;
+}
+
+bool PromelaSystem::is_proper_end(StateView state) const {
+  const View view{state.data(), machine().hidden().data()};
+  for (InstanceId i = 0; i < layout().instances().size(); ++i) {
+    const NodeId node = machine().node_of(i, view);
+    if (node == Graph::kDone) continue;
+    if (!machine().stands(i, view) || !machine().graph_of(i).nodes[node].is_end) return false;
+  }
+  return true;
+}
+
+std::vector<std::string> PromelaSystem::failed_assertions(StateView state, TransitionId t) const {
+  Memory& memory = scratch();
+  memory.load(state, machine().hidden());
+  const Transition& transition = parts_->transitions[t];
+  Happened happened;
+  std::vector<std::string> found;
+  std::uint32_t met = 0;
+  machine().run(transition.begin, memory, &happened, [&] {
+    if (met == transition.rank)
+      for (const Action* action : happened.failed_assertions)
+        found.push_back(fmt::format("assertion violated: {} (line {}, column {})", action->edge->statement->source,
+                                    action->edge->at.at.line, action->edge->at.at.column));
+    return ++met <= transition.rank;
+  });
+  return found;
+}
+
+std::string PromelaSystem::failure(StateView state) const {
+  for (const Instance& instance : layout().instances()) {
+    const std::size_t nodes = machine().graphs()[instance.key.proctype].nodes.size();
+    if (state[instance.node] >= nodes)
+      return fmt::format("process '{}' fails: {}", layout().name(instance.node),
+                         describe(machine().code().faults[state[instance.node] - nodes], machine().program()));
+  }
+  return {};
+}
+
+}  // namespace onager::promela
