@@ -95,7 +95,7 @@ std::optional<std::string> PromelaGame::enabled_step() const {
 }
 
 bool PromelaGame::is_end_state(bool strict) const {
-  if (!world_.failure.empty()) return true;
+  if (!world_.failure.empty() || world_.processes.empty()) return true;
   for (const game::Process& process : world_.processes) {
     const Point& point = code_->bodies[process.proctype][process.at];
     if (point.kind != Point::Kind::kEnd && (strict || !point.is_end)) return false;

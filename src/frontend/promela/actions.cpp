@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 #include "frontend/promela/statements.h"
 
 namespace onager::frontend::promela_text {
@@ -101,11 +103,24 @@ Statement Statements::send(const Place& place) {
   std::string text;
   arguments(made.values, text);
   if (in.accept("(")) {
-    if (!in.next_is(")")) arguments(made.values, text);
+    arguments(made.values, text);
     in.expect(")", "after the message");
   }
   made.source = fmt::format("{}{}{}", place.text, sign.text, text);
   return made;
+}
+
+// As Spin does, for variables that are no arrays and no structures.
+void Statements::check_targets(const Statement& receive) const {
+  std::set<std::pair<bool, std::uint32_t>> seen;
+  for (const promela::Pattern& pattern : receive.patterns) {
+    if (pattern.kind != promela::Pattern::Kind::kStore) continue;
+    const promela::Reference& target = pattern.target;
+    const promela::Variable& variable = symbols.frame(target.is_global).variables[target.variable];
+    if (variable.cells > 1 || variable.is_array) continue;
+    if (!seen.insert({target.is_global, target.variable}).second)
+      throw Wrong{receive.at, fmt::format("two fields are received into '{}'", variable.name)};
+  }
 }
 
 Statement Statements::receive(const Place& place) {
@@ -119,6 +134,7 @@ Statement Statements::receive(const Place& place) {
   std::string text;
   patterns(made.patterns, text);
   if (made.keeps) in.expect(">", "after the fields");
+  check_targets(made);
   made.source = fmt::format("{}{}{}{}{}", place.text, sign.text, made.keeps ? "<" : "", text, made.keeps ? ">" : "");
   return made;
 }

@@ -82,7 +82,8 @@ bool Declarations::message_types(promela::CellType& cell) {
   std::vector<Name> names;
   while (!in.next_is("}")) {
     names.push_back(in.name("the name of a message type"));
-    in.accept(",");
+    while (in.accept(",")) {
+    }
   }
   in.expect("}", "after the names");
   symbols.add_mtypes(cell.mtype_set, names);
@@ -250,8 +251,10 @@ void Declarations::parameters(promela::Proctype& proctype) {
       if (declared.is_array) throw Wrong{declared.name.at, "an array cannot be a parameter"};
       if (in.next_is("=")) throw Wrong{in.peek().at, "a parameter has no initial value"};
       symbols.declare(std::move(declared), marks);
-    } while (in.accept(",") && !begins_declaration());
-    if (!in.next_is(")") && !begins_declaration()) in.expect(";", "between parameters");
+      if (in.next_is(",") && in.ahead().kind == Token::Kind::kWord && is_keyword(in.ahead().text))
+        throw Wrong{in.peek().at, "parameters of different types are separated by ';'"};
+    } while (in.accept(","));
+    if (!in.next_is(")")) in.expect(";", "between parameters");
   }
   proctype.frame.parameters = static_cast<std::uint32_t>(proctype.frame.cells.size());
 }

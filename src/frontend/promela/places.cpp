@@ -157,17 +157,19 @@ Term Terms::poll(const Place& channel) {
   return term;
 }
 
+// a, b, c; also a(b, c) and (a, b).
 void Terms::patterns(std::vector<Pattern>& patterns, std::string& text) {
-  if (in.accept("(")) {
-    this->patterns(patterns, text);
-    return in.expect(")", "after the fields");
+  int open = 0;
+  while (in.accept("(")) ++open;
+  for (;;) {
+    pattern(patterns, text);
+    const bool is_bracket = in.next_is("(");
+    if (!is_bracket && !in.next_is(",")) break;
+    in.take();
+    if (is_bracket) ++open;
+    while (in.accept("(")) ++open;
   }
-  pattern(patterns, text);
-  if (in.accept("(")) {
-    this->patterns(patterns, text);
-    return in.expect(")", "after the fields");
-  }
-  if (in.accept(",")) this->patterns(patterns, text);
+  for (; open > 0; --open) in.expect(")", "after the fields");
 }
 
 void Terms::pattern(std::vector<Pattern>& patterns, std::string& text) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/promela/preprocessor.h"
+#include "frontend/promela/scanner.h"
 #include "frontend/promela/slips.h"
 #include "frontend/promela/units.h"
 
@@ -40,18 +41,29 @@ Result<promela::Program> read_promela(const std::string& file_name, std::string_
 }
 
 bool looks_like_promela(std::string_view beginning) {
-  const std::size_t first = beginning.find_first_not_of(" \t\r\n\v\f");
-  if (first == std::string_view::npos) return false;
-  beginning.remove_prefix(first);
-  if (beginning.starts_with("//") || beginning.starts_with("/*") || beginning.starts_with("#")) return true;
-  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-  const std::string_view word =
-      beginning.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(beginning, is_letter) - beginning.begin()));
-  constexpr std::string_view kOpenings[] = {
-      "active", "proctype", "D_proctype", "init",     "never",  "trace",  "notrace", "ltl",    "typedef",
-      "inline", "mtype",    "byte",       "bool",     "bit",    "int",    "short",   "pid",    "chan",
-      "hidden", "show",     "local",      "unsigned", "c_decl", "c_code", "c_state", "c_track"};
-  return std::ranges::find(kOpenings, word) != std::end(kOpenings);
+  constexpr std::string_view kDecisive[] = {"active",  "proctype", "D_proctype", "init",   "never",   "trace",
+                                            "notrace", "ltl",      "typedef",    "inline", "mtype",   "bool",
+                                            "bit",     "short",    "pid",        "chan",   "hidden",  "show",
+                                            "local",   "unsigned", "c_decl",     "c_code", "c_state", "c_track"};
+  constexpr std::string_view kOfOthers[] = {"process", "system", "channel", "const", "state", "trans", "sync", "async"};
+  constexpr std::string_view kOpenings[] = {"byte", "int"};  // of DVE too: the first word that decides does
+  const auto is_one_of = [](std::string_view word, const auto& words) {
+    return std::ranges::find(words, word) != std::end(words);
+  };
+  try {
+    promela_text::Scanner scanner(beginning, 0, Watch::endless());
+    promela_text::Token token = scanner.next();
+    if (token.kind == promela_text::Token::Kind::kEnd) return beginning.find("//") != std::string_view::npos;
+    if (token.is("#") || is_one_of(token.text, kDecisive)) return true;
+    if (!is_one_of(token.text, kOpenings)) return false;
+    for (; token.kind != promela_text::Token::Kind::kEnd; token = scanner.next()) {
+      if (is_one_of(token.text, kDecisive)) return true;
+      if (is_one_of(token.text, kOfOthers)) return false;
+    }
+    return true;
+  } catch (const Wrong&) {  // a comment that is longer than the beginning
+    return true;
+  }
 }
 
 }  // namespace onager::frontend

@@ -29,8 +29,8 @@ Result<promela::Expression> read_promela_expression(const promela::Program& prog
 Result<promela::Ltl> read_promela_formula(const promela::Program& program, std::string_view text,
                                           Watch& watch = Watch::endless());
 
-// Whether a text with this beginning may be a model: it starts with a comment, a directive of the preprocessor or a
-// word that begins a declaration.
+// Whether a text with this beginning may be a model: after comments it starts with a directive of the preprocessor or a
+// word that begins a declaration, and no word of DVE comes before one of Promela.
 bool looks_like_promela(std::string_view beginning);
 
 }  // namespace onager::frontend

@@ -48,6 +48,7 @@ class Statements : public Declarations {
   Statement increase(const Place& place);
   Statement send(const Place& place);
   Statement receive(const Place& place);
+  void check_targets(const Statement& receive) const;
   Statement condition(Term term);
   Statement print();
   Statement print_name();

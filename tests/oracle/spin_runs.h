@@ -1,0 +1,28 @@
+// What Spin says of a model: all its states, without reduction and without its optimisations.
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace onager::oracle {
+
+struct SpinRun {
+  enum class Outcome : std::uint8_t {
+    kDone,
+    kRefused,  // Spin, the compiler or pan's own checks do not take the model
+    kAborted,  // pan met an error with which it does not go on
+    kTooMuch,  // a limit was met
+  };
+  Outcome outcome = Outcome::kRefused;
+  std::uint64_t states = 0, transitions = 0;
+  std::uint64_t invalid_ends = 0;  // and events that a trace does not allow
+  std::uint64_t violated = 0;      // errors of all other kinds, each time one is met
+  std::string text;  // what it printed last
+};
+
+// Whether spin and a compiler are installed.
+bool has_spin();
+SpinRun run_spin(const std::string& model);
+
+}  // namespace onager::oracle
