@@ -111,6 +111,7 @@ class Builder {
       case Kind::kBreak: {
         const NodeId node = jump(s, context);
         parts_[node].is_kept = std::ranges::any_of(s.labels, [&](const std::string& label) { return keeps(label); });
+        parts_[node].own[0].is_kept = parts_[node].is_kept;
         return node;
       }
       default:
@@ -360,6 +361,7 @@ std::string text_of(const Edge& edge) {
     case Edge::Kind::kElse:
       return "else";
     case Edge::Kind::kJump:
+      if (edge.is_kept) return "(1)";
       if (edge.statement->kind == Kind::kGoto) return "goto " + edge.statement->text;
       return edge.statement->kind == Kind::kBreak ? "break" : ".(goto)";
     default:

@@ -33,6 +33,7 @@ struct Edge {
   const Statement* statement = nullptr;  // nullptr for kEnd
   NodeId to = kNone;                     // kNone after kEnd
   NodeId inner = kNone;                  // of kDStep: where its body begins
+  bool is_kept = false;                  // of kJump: a step `(1)` that has the label of the jump
   std::uint32_t escape = 0;              // 0: not an escape; else the number of the escape it belongs to
   std::vector<std::uint32_t> blockers;   // edges of the same node: if one of them is executable, this one is not
   Origin at;

@@ -354,6 +354,8 @@ InstanceId Machine::move(const Begin& begin, Memory& memory, Happened* happened)
   const NodeId node = node_of(begin.instance, memory);
   const Action& action = actions(begin.instance, node)[begin.edge];
   ++memory.moves;
+  if (happened != nullptr)
+    happened->moves.push_back({begin, node, begin.partner != kNone ? node_of(begin.partner, memory) : kNone});
   if (begin.partner != kNone)
     meet(begin, memory, happened);
   else if (action.edge->kind == Edge::Kind::kDStep)

@@ -79,9 +79,16 @@ void Memory::for_each_change(Push push) {
   }
 }
 
+// One move of a step: a statement of a process, or a sender and a receiver.
+struct Move {
+  Begin begin;
+  NodeId node = 0, partner_node = kNone;
+};
+
 // What happened along a step.
 struct Happened {
   std::vector<const Action*> failed_assertions;
+  std::vector<Move> moves;
 };
 
 class Machine {
@@ -160,7 +167,7 @@ class Machine {
   struct Branch {  // a choice inside an atomic sequence
     std::size_t mark;
     std::size_t first_choice, next;  // in Memory::choices
-    std::size_t failed;
+    std::size_t failed, moves;       // of what has happened
   };
   // Makes one move, without what follows inside an atomic sequence; tells which process goes on (kNone: none).
   InstanceId move(const Begin& begin, Memory& memory, Happened* happened) const;
@@ -225,7 +232,8 @@ void Machine::run(const Begin& begin, Memory& memory, Happened* happened, Outcom
   while (true) {
     const std::size_t first = memory.choices.size();
     if (runner != kNone && go_on(runner, memory, happened)) {
-      branches.push_back({memory.mark(), first, first, happened != nullptr ? happened->failed_assertions.size() : 0});
+      branches.push_back({memory.mark(), first, first, happened != nullptr ? happened->failed_assertions.size() : 0,
+                          happened != nullptr ? happened->moves.size() : 0});
     } else if (!outcome()) {
       break;
     }
@@ -236,7 +244,10 @@ void Machine::run(const Begin& begin, Memory& memory, Happened* happened, Outcom
     if (branches.empty()) break;
     Branch& branch = branches.back();
     memory.undo(branch.mark);
-    if (happened != nullptr) happened->failed_assertions.resize(branch.failed);
+    if (happened != nullptr) {
+      happened->failed_assertions.resize(branch.failed);
+      happened->moves.resize(branch.moves);
+    }
     const Begin choice = memory.choices[branch.next++];
     runner = move(choice, memory, happened);
   }

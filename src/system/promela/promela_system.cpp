@@ -540,6 +540,64 @@ std::optional<std::size_t> PromelaSystem::list_enabled(StateView state, std::spa
   return found;
 }
 
+namespace {
+
+std::string text_of_move(const Program& program, const Instance& instance, const Edge& edge) {
+  const std::string text = edge.kind == Edge::Kind::kDStep ? "d_step" : text_of(edge);
+  return fmt::format("{}({}):{} {}", program.proctypes[instance.key.proctype].name, instance.key.pid, edge.at.at.line,
+                     text);
+}
+
+// Jumps are left out, unless there is nothing else.
+std::string text_of_moves(const Machine& machine, std::span<const Move> moves) {
+  const auto edge_of = [&](InstanceId i, NodeId node, std::uint32_t e) -> const Edge& {
+    return *machine.actions(i, node)[e].edge;
+  };
+  const auto is_jump = [&](const Move& move) {
+    const Edge& edge = edge_of(move.begin.instance, move.node, move.begin.edge);
+    return edge.kind == Edge::Kind::kJump && !edge.is_kept;
+  };
+  const bool only_jumps = std::ranges::all_of(moves, is_jump);
+  std::string text;
+  const auto add = [&](InstanceId i, const Edge& edge) {
+    text += (text.empty() ? "" : " ; ") + text_of_move(machine.program(), machine.layout().instances()[i], edge);
+  };
+  for (const Move& move : moves) {
+    if (!only_jumps && is_jump(move)) continue;
+    add(move.begin.instance, edge_of(move.begin.instance, move.node, move.begin.edge));
+    if (move.begin.partner != kNone)
+      add(move.begin.partner, edge_of(move.begin.partner, move.partner_node, move.begin.partner_edge));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string PromelaSystem::step_name(StateView state, TransitionId t) const {
+  Memory& memory = scratch();
+  memory.load(state, machine().hidden());
+  const Transition& wanted = parts_->transitions[t];
+  std::vector<Begin> begins;
+  machine().list_all(memory, begins);
+  std::unordered_map<std::string, std::uint32_t> count;
+  std::string name;
+  for (const Begin& begin : begins) {
+    const bool is_wanted = begin.instance == wanted.begin.instance && begin.edge == wanted.begin.edge &&
+                           begin.partner == wanted.begin.partner && begin.partner_edge == wanted.begin.partner_edge;
+    std::uint32_t rank = 0;
+    Happened happened;
+    machine().run(begin, memory, &happened, [&] {
+      std::string text = text_of_moves(machine(), happened.moves);
+      if (const std::uint32_t number = ++count[text]; number > 1) text += fmt::format(" #{}", number);
+      if (is_wanted && rank++ == wanted.rank) name = std::move(text);
+      return name.empty();
+    });
+    if (!name.empty()) break;
+  }
+  assert(!name.empty());
+  return name;
+}
+
 bool PromelaSystem::is_proper_end(StateView state) const {
   const View view{state.data(), machine().hidden().data()};
   for (InstanceId i = 0; i < layout().instances().size(); ++i) {
@@ -550,19 +608,23 @@ bool PromelaSystem::is_proper_end(StateView state) const {
   return true;
 }
 
-std::vector<std::string> PromelaSystem::failed_assertions(StateView state, TransitionId t) const {
+std::string PromelaSystem::trouble_of(StateView state, TransitionId t) const {
   Memory& memory = scratch();
   memory.load(state, machine().hidden());
   const Transition& transition = parts_->transitions[t];
   Happened happened;
-  std::vector<std::string> found;
+  std::string found;
   std::uint32_t met = 0;
   machine().run(transition.begin, memory, &happened, [&] {
-    if (met == transition.rank)
-      for (const Action* action : happened.failed_assertions)
-        found.push_back(fmt::format("assertion violated: {} (line {}, column {})", action->edge->statement->source,
-                                    action->edge->at.at.line, action->edge->at.at.column));
-    return ++met <= transition.rank;
+    if (met != transition.rank) return ++met <= transition.rank;
+    if (!happened.failed_assertions.empty()) {
+      const Edge& edge = *happened.failed_assertions.front()->edge;
+      found = fmt::format("the assertion is false: {} (line {}, column {})", edge.statement->source, edge.at.at.line,
+                          edge.at.at.column);
+    } else {
+      found = failure(memory.slots());
+    }
+    return false;
   });
   return found;
 }
