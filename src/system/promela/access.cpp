@@ -440,6 +440,13 @@ Access Accesses::of(const Begin& begin, NodeId node, NodeId partner_node) const 
   }
   for (const auto& [slot, values] : into.ends)
     access.effects.push_back({slot, SlotEffect::Kind::kOneOf, {values.begin(), values.end()}, 0});
+  if (machine_.may_fail()) {
+    // It may be this step that ends the run.
+    access.effects.clear();
+    access.sends = access.receives = kNone;
+    for (const Instance& instance : layout.instances()) into.writes.insert(instance.node);
+    if (action.effect == Effect::kSend || action.effect == Effect::kReceive) read_channel(action, true, into.reads);
+  }
   std::ranges::sort(access.effects, {}, &SlotEffect::slot);
   access.reads.assign(into.reads.begin(), into.reads.end());
   access.writes.assign(into.writes.begin(), into.writes.end());

@@ -387,6 +387,8 @@ bool Machine::go_on(InstanceId runner, Memory& memory, Happened* happened) const
 }
 
 void Machine::fail(InstanceId instance, std::uint32_t fault, Memory& memory) const {
+  if (!census_.fails) throw Outgrown({.fails = true});
+  for (const Instance& other : layout_.instances()) memory.set(other.node, Graph::kDone);
   memory.set(layout_.instances()[instance].node, static_cast<Value>(graph_of(instance).nodes.size() + fault));
 }
 

@@ -5,8 +5,8 @@
 // in the order of the text. A sequence that blocks ends the step there. After a rendezvous it is the receiver that goes
 // on.
 //
-// A step that fails (index out of range, no channel, ...) leaves the process that failed at a node beyond its last one,
-// number of nodes + number of the fault, where it stays for ever.
+// A step that fails (index out of range, no channel, ...) ends the run: all processes are gone but the one that failed,
+// which is at a node beyond its last one, number of nodes + number of the fault.
 
 #pragma once
 
@@ -154,6 +154,7 @@ class Machine {
   template <typename Outcome>
   void run(const Begin& begin, Memory& memory, Happened* happened, Outcome outcome) const;
 
+  bool may_fail() const { return census_.fails; }  // as the census has it
   // The channels that the slot of a channel variable may hold besides 0, as the census has it.
   const std::bitset<256>& held(SlotId slot) const { return held_[slot]; }
   // The slot is given its channel with the frame that it is in, and nothing else ever is.

@@ -599,6 +599,7 @@ std::string PromelaSystem::step_name(StateView state, TransitionId t) const {
 }
 
 bool PromelaSystem::is_proper_end(StateView state) const {
+  if (!failure(state).empty()) return true;  // it is an error, but of another kind
   const View view{state.data(), machine().hidden().data()};
   for (InstanceId i = 0; i < layout().instances().size(); ++i) {
     const NodeId node = machine().node_of(i, view);

@@ -7,7 +7,7 @@
 //              `unless`, `provided`, priorities and d_step ask for. Shared by all transitions that ask the same. Then
 //              one guard for each atom.
 //
-// A guard whose evaluation fails holds; the step then leads to a state where the process is stuck (machine.h).
+// A guard whose evaluation fails holds; the step then ends the run (machine.h).
 //
 // The number of transitions and slots rests on a census, which is a guess; `fire` throws Outgrown where it was wrong.
 
@@ -83,7 +83,7 @@ class PromelaSystem final : public TransitionSystem {
   // What the step does, as people and traces have it: all its statements (doc/formats.md). Unlike the name of the
   // transition it depends on the state.
   std::string step_name(StateView state, TransitionId t) const;
-  // Every process that exists is at its end or at an end label.
+  // Every process that exists is at its end or at an end label, or the run has ended with a runtime error.
   bool is_proper_end(StateView state) const;
   // What goes wrong in this step, an assertion that is false or another runtime error; empty: nothing.
   std::string trouble_of(StateView state, TransitionId t) const;
