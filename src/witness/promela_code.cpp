@@ -74,8 +74,13 @@ Code::Code(const Program& program) {
   std::ranges::stable_sort(order, is_before, &std::pair<promela::Origin, Body*>::first);
   std::uint32_t number = 0;
   for (const auto& [at, body] : order) {
-    body->number = number;
-    number += static_cast<std::uint32_t>(body->points.size());
+    std::uint32_t numbered = 0;
+    for (Point& point : body->points) {
+      if (point.number == kNone) continue;
+      point.number += number;
+      ++numbered;
+    }
+    number += numbered;
   }
 }
 

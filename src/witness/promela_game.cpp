@@ -11,9 +11,9 @@ using game::Micro;
 using game::Point;
 
 PromelaGame::PromelaGame(const promela::Program& program, Watch& watch)
-    : program_(program), watch_(watch), code_(std::make_shared<const game::Code>(program)) {
+    : program_(&program), watch_(&watch), code_(std::make_shared<const game::Code>(program)) {
   try {
-    world_ = game::first_world(program_, *code_);
+    world_ = game::first_world(*program_, *code_);
   } catch (const game::Failure& failure) {
     world_ = game::World();
     world_.failure = failure.what;
@@ -39,7 +39,7 @@ std::string PromelaGame::name_of(const Micro& micro) const {
     text = "d_step";
   else
     text = point.statement->source;
-  return fmt::format("{}({}):{} {}", program_.proctypes[micro.proctype].name, micro.process, point.line, text);
+  return fmt::format("{}({}):{} {}", program_->proctypes[micro.proctype].name, micro.process, point.line, text);
 }
 
 std::string PromelaGame::name_of(const game::Way& way) const {
@@ -54,7 +54,7 @@ const std::vector<PromelaGame::Step>& PromelaGame::steps() const {
   if (steps_) return *steps_;
   std::vector<Step> steps;
   std::unordered_map<std::string, std::size_t> count;
-  for (game::Way& way : game::all_ways(program_, *code_, world_, watch_)) {
+  for (game::Way& way : game::all_ways(*program_, *code_, world_, *watch_)) {
     std::string name = name_of(way);
     if (const std::size_t number = ++count[name]; number > 1) name += fmt::format(" #{}", number);
     steps.push_back({std::move(name), std::move(way)});
@@ -106,14 +106,14 @@ bool PromelaGame::is_end_state(bool strict) const {
 bool PromelaGame::holds(const promela::Expression& condition) const {
   game::World copy = world_;
   try {
-    return game::Machine(program_, *code_, copy, kNone, false).value(condition) != 0;
+    return game::Machine(*program_, *code_, copy, kNone, false).value(condition) != 0;
   } catch (const game::Failure&) {
     return true;
   }
 }
 
 std::string PromelaGame::key() const {
-  return game::key_of(program_, world_);
+  return game::key_of(*program_, world_);
 }
 
 }  // namespace onager::witness

@@ -57,7 +57,7 @@ class PromelaGame {
 
   const game::World& world() const { return world_; }
   const game::Code& code() const { return *code_; }
-  const promela::Program& program() const { return program_; }
+  const promela::Program& program() const { return *program_; }
 
  private:
   PromelaGame(const PromelaGame& other, const Step& step);
@@ -65,8 +65,8 @@ class PromelaGame {
   std::string name_of(const game::Way& way) const;
   bool is_jump(const game::Micro& micro) const;
 
-  const promela::Program& program_;
-  Watch& watch_;
+  const promela::Program* program_;
+  Watch* watch_;
   std::shared_ptr<const game::Code> code_;
   game::World world_;
   std::vector<std::string> errors_;

@@ -1,7 +1,7 @@
 #include "witness/promela_points.h"
 
 #include <algorithm>
-#include <optional>
+#include <utility>
 
 namespace onager::witness::game {
 
@@ -47,6 +47,7 @@ class Layout {
     point.kind = kind;
     point.statement = statement;
     point.line = line;
+    point.number = numbered_++;
     body_.points.push_back(std::move(point));
     parts_.emplace_back();
     own_escapes_.emplace_back();
@@ -97,9 +98,12 @@ class Layout {
 
   void lay_jump(const Statement& s, Line& line) {
     const PointId jump = add(Kind::kJump, s);
+    if (!line.points.empty()) number_before(line.points.back(), jump);
     const auto is_referred = [&](const std::string& each) { return referred_.contains(each); };
     if (std::ranges::any_of(s.labels, is_referred)) {
       const PointId skip = add(Kind::kSkip, s);
+      --numbered_;
+      points()[skip].number = std::exchange(points()[jump].number, kNone);
       label(s, skip);
       append(line, skip);
     } else {
@@ -112,19 +116,34 @@ class Layout {
       breaks_.back().push_back(jump);
   }
 
+  // The reader puts a skip before some jumps; Spin makes it after them.
+  void number_before(PointId skip, PointId jump) {
+    const Statement* before = points()[skip].statement;
+    if (points()[skip].kind == Kind::kBasic && before->at == points()[jump].statement->at && skip + 1 == jump)
+      std::swap(points()[skip].number, points()[jump].number);
+  }
+
+  // Points are made in the order of the text, options are tried with `else` at the end.
+  std::vector<Line> lay_options(const Statement& s) {
+    std::size_t last = s.options.size() - 1;
+    const auto is_else = [](const promela::Sequence& option) { return option[0].kind == Statement::Kind::kElse; };
+    const auto place = [](const promela::Sequence& option) {
+      return std::pair(option[0].at.at.line, option[0].at.at.column);
+    };
+    std::vector<Line> options(s.options.size());
+    for (std::size_t i = 0; i <= last; ++i) {
+      if (is_else(s.options.back()) && i < last && place(s.options.back()) < place(s.options[i]) &&
+          options.back().points.empty())
+        options.back() = lay(s.options.back());
+      if (options[i].points.empty()) options[i] = lay(s.options[i]);
+    }
+    return options;
+  }
+
   void lay_choice(const Statement& s, Line& line) {
     const bool repeats = s.kind == Statement::Kind::kDo;
     if (repeats) breaks_.emplace_back();
-    std::vector<Line> options;
-    std::optional<Line> otherwise;
-    for (const promela::Sequence& option : s.options) {
-      Line laid = lay(option);
-      if (option.front().kind == Statement::Kind::kElse)
-        otherwise = std::move(laid);
-      else
-        options.push_back(std::move(laid));
-    }
-    if (otherwise) options.push_back(std::move(*otherwise));
+    std::vector<Line> options = lay_options(s);
     const PointId head = add(Kind::kHead, s), joint = add(Kind::kJoint, s);
     label(s, head);
     for (const Line& option : options) {
@@ -267,6 +286,7 @@ class Layout {
   std::vector<Inside> inner_;
   std::vector<std::pair<PointId, std::string>> gotos_;
   std::vector<std::vector<PointId>> breaks_;  // of the loops around
+  std::uint32_t numbered_ = 0;
 };
 
 }  // namespace

@@ -1,8 +1,8 @@
 // The points of a Promela body: where a process can stand, and where it goes from there.
 //
 // Written from doc/formats.md, for the second opinion: shares nothing with system/promela. A point is made for each
-// statement and, as Spin does, for the joints between them, in the order in which Spin makes them, so that a point's
-// number is also the one that pan writes into trails.
+// statement and, as Spin does, for the joints between them, in the order in which Spin makes them, so that its number
+// is also the one that pan writes into trails.
 //
 // Invariant  next, target and options are points of the same body
 // Cost       linear in the text, times the depth of `unless`
@@ -36,6 +36,7 @@ struct Point {
   Kind kind = Kind::kBasic;
   const promela::Statement* statement = nullptr;  // null for kEnd
   std::uint32_t line = 0;
+  std::uint32_t number = kNone;  // in the order of the text, through all bodies
   PointId next = kNone;
   PointId target = kNone;        // of kJump
   std::vector<PointId> options;  // the first point of each
@@ -50,7 +51,6 @@ struct Body {
   std::vector<Point> points;
   PointId first = kNone;                  // where a process begins
   std::map<std::string, PointId> labels;  // where each leads
-  std::uint32_t number = 0;               // of the first point in the numbering of all bodies
 
   const Point& operator[](PointId p) const { return points[p]; }
   // Where a process goes that is about to enter `p`, coming from an atomic point or not.

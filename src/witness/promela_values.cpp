@@ -99,7 +99,7 @@ std::optional<std::size_t> cell_named(const promela::Frame& frame, std::string_v
 std::optional<std::int64_t> PromelaGame::value_of(std::string_view name) const {
   if (name == "_nr_pr") return static_cast<std::int64_t>(world_.processes.size());
   if (name == "_last") return world_.last;
-  if (const auto cell = cell_named(program_.globals, name))
+  if (const auto cell = cell_named(program_->globals, name))
     return *cell < world_.globals.size() ? world_.globals[*cell] : 0;
   if (name.starts_with("len(") && name.ends_with(')')) {
     const auto channel = value_of(name.substr(4, name.size() - 5));
@@ -109,15 +109,15 @@ std::optional<std::int64_t> PromelaGame::value_of(std::string_view name) const {
                   : 0;
   }
   std::string_view rest = name;
-  if (const auto owner = take_owner(program_, rest, '@')) {
+  if (const auto owner = take_owner(*program_, rest, '@')) {
     const auto& labels = code_->bodies[owner->proctype].labels;
     const auto label = labels.find(std::string(rest));
     if (label == labels.end()) return std::nullopt;
     const game::Process* process = find(world_, *owner);
     return process != nullptr && process->at == label->second;
   }
-  if (const auto owner = take_owner(program_, rest, ':')) {
-    const auto cell = cell_named(program_.proctypes[owner->proctype].frame, rest);
+  if (const auto owner = take_owner(*program_, rest, ':')) {
+    const auto cell = cell_named(program_->proctypes[owner->proctype].frame, rest);
     if (!cell) return std::nullopt;
     const game::Process* process = find(world_, *owner);
     return process == nullptr ? 0 : process->cells[*cell];
@@ -133,16 +133,16 @@ std::vector<std::pair<std::string, std::string>> PromelaGame::values() const {
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const std::string name = owner + frame.cells[i].name;
       if (!frame.cells[i].channel)
-        all.emplace_back(name, text_of(program_, frame.cells[i].type, cells[i]));
+        all.emplace_back(name, text_of(*program_, frame.cells[i].type, cells[i]));
       else if (cells[i] > 0 && static_cast<std::size_t>(cells[i]) <= names.size() &&
                names[static_cast<std::size_t>(cells[i]) - 1].empty())
         names[static_cast<std::size_t>(cells[i]) - 1] = name;
     }
   };
-  add(program_.globals, world_.globals, "");
+  add(program_->globals, world_.globals, "");
   for (std::size_t p = 0; p < world_.processes.size(); ++p) {
     const game::Process& process = world_.processes[p];
-    const promela::Proctype& type = program_.proctypes[process.proctype];
+    const promela::Proctype& type = program_->proctypes[process.proctype];
     all.emplace_back(fmt::format("{}({})", type.name, p),
                      std::to_string(code_->bodies[process.proctype][process.at].line));
     add(type.frame, process.cells, fmt::format("{}({}):", type.name, p));
@@ -153,7 +153,7 @@ std::vector<std::pair<std::string, std::string>> PromelaGame::values() const {
     for (const auto& message : channel.messages) {
       std::vector<std::string> fields;
       for (std::size_t i = 0; i < message.size(); ++i)
-        fields.push_back(text_of(program_, channel.kind->fields[i], message[i]));
+        fields.push_back(text_of(*program_, channel.kind->fields[i], message[i]));
       messages.push_back(fields.size() == 1 ? fields[0] : fmt::format("{{{}}}", fmt::join(fields, " ")));
     }
     all.emplace_back(names[c].empty() ? fmt::format("channel {}", c + 1) : names[c],

@@ -69,7 +69,8 @@ class Models {
  public:
   Models() : folder_(fs::temp_directory_path() / ("onager-promela-" + std::to_string(::getpid()))) {
     fs::create_directories(folder_);
-    const std::string command = "tar -xzf '" + (data_folder() / "models.tgz").string() + "' -C '" + folder_.string() + "'";
+    const std::string command =
+        "tar -xzf '" + (data_folder() / "models.tgz").string() + "' -C '" + folder_.string() + "'";
     unpacked_ = std::system(command.c_str()) == 0;
   }
   ~Models() { fs::remove_all(folder_); }
@@ -95,7 +96,8 @@ const std::map<std::string, std::string> kNotCompared = {
 std::string difference(const PromelaExploration& found, const Row& row) {
   std::ostringstream text;
   const auto compare = [&](const char* what, std::uint64_t ours, const std::string& theirs) {
-    if (!theirs.empty() && std::to_string(ours) != theirs) text << ' ' << what << ' ' << ours << " (Spin: " << theirs << ')';
+    if (!theirs.empty() && std::to_string(ours) != theirs)
+      text << ' ' << what << ' ' << ours << " (Spin: " << theirs << ')';
   };
   compare("states", found.states, row.at("full_states"));
   compare("transitions", found.edges + 1, row.at("full_transitions"));

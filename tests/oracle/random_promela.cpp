@@ -65,7 +65,8 @@ class Maker {
       runnable_.push_back(type_);
       body.heading = fmt::format("{} {}(byte p){}", kind, name(type_), provided);
     } else {
-      body.heading = fmt::format("active {}{} {}(){}{}", chance(25) ? "[2] " : "", kind, name(type_), priority, provided);
+      body.heading =
+          fmt::format("active {}{} {}(){}{}", chance(25) ? "[2] " : "", kind, name(type_), priority, provided);
     }
     fill(body, is_run);
     return body;
@@ -77,7 +78,8 @@ class Maker {
     in_init_ = true;
     fill(body, false);
     Sequence starts;
-    for (const std::size_t type : runnable_) starts.push_back({"", fmt::format("run {}({})", name(type), below(3)), {}});
+    for (const std::size_t type : runnable_)
+      starts.push_back({"", fmt::format("run {}({})", name(type), below(3)), {}});
     if (starts.size() > 1 && chance(60)) starts = {{"", "atomic", {starts}}};
     body.statements.insert(body.statements.begin(), starts.begin(), starts.end());
     return body;
@@ -96,8 +98,8 @@ class Maker {
   // Expressions.
 
   std::string number(std::size_t depth) {
-    std::vector<std::string> leaves = {"0", "1", "2", "x", "y", "s", "u", "a[0]", "a[1]", "l", "k", "b", "t.f", "t.g[1]",
-                                       "a[x & 1]", "len(q)", "_pid"};
+    std::vector<std::string> leaves = {"0", "1", "2", "x",   "y",      "s",        "u",      "a[0]", "a[1]",
+                                       "l", "k", "b", "t.f", "t.g[1]", "a[x & 1]", "len(q)", "_pid"};
     if (has_parameter_) leaves.insert(leaves.end(), {"p", "p"});
     if (chance(10)) leaves.emplace_back("_nr_pr");
     if (names_last_) leaves.emplace_back("_last");
@@ -215,7 +217,8 @@ class Maker {
     switch (below(5)) {
       case 0:
         if (runnable_.empty() || in_d_step_) return into.push_back(plain("skip"));
-        into.push_back({"", "atomic", {{plain("(_nr_pr < 4)"), plain(fmt::format("run {}({})", name(runnable_[0]), below(3)))}}});
+        into.push_back(
+            {"", "atomic", {{plain("(_nr_pr < 4)"), plain(fmt::format("run {}({})", name(runnable_[0]), below(3)))}}});
         return;
       case 1:
         into.push_back(plain(fmt::format("byte d{} = {}", ++declared_, number(1))));

@@ -1,9 +1,9 @@
 // Random Promela models for laws and fuzzing, and for comparison with Spin.
 //
 // A model is a function of its seed on every platform: numbers come from mt19937_64 by remainder. A few processes,
-// active or run by others, with few variables of all types and channels of all kinds, and statements of every sort; most
-// have some hundred states, some are endless or wrong at run time. They are text, one statement a line, kept as a tree
-// so that they can be made smaller.
+// active or run by others, with few variables of all types and channels of all kinds, and statements of every sort;
+// most have some hundred states, some are endless or wrong at run time. They are text, one statement a line, kept as a
+// tree so that they can be made smaller.
 
 #pragma once
 
@@ -35,8 +35,9 @@ PromelaText random_promela(std::uint64_t seed);
 
 std::string to_text(const PromelaText& model);
 
-// A model that still fails and of which no single statement, option or process can be left out and no compound statement
-// be replaced by one of its parts. `fails(model)` holds to begin with; it is asked about texts that are no models, too.
+// A model that still fails and of which no single statement, option or process can be left out and no compound
+// statement be replaced by one of its parts. `fails(model)` holds to begin with; it is asked about texts that are no
+// models, too.
 PromelaText shrink(PromelaText model, const std::function<bool(const PromelaText&)>& fails);
 
 }  // namespace onager::oracle

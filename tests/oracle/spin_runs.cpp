@@ -63,7 +63,8 @@ SpinRun run_spin(const std::string& model) {
   const std::string in = "cd '" + folder + "' && timeout 20 ";
   const Ended made = run(in + "spin -a -o1 -o2 -o3 m.pml");
   spin.text = made.text;
-  if (made.code == 0 && run(in + compiler() + " -DNOREDUCE -DSAFETY -DMEMLIM=500 -DVECTORSZ=4096 -o pan pan.c").code == 0) {
+  if (made.code == 0 &&
+      run(in + compiler() + " -DNOREDUCE -DSAFETY -DMEMLIM=500 -DVECTORSZ=4096 -o pan pan.c").code == 0) {
     const std::string pan = in + "./pan -m20000 -w16 -c0 -n";
     const Ended ended = run(pan);
     spin.text = ended.text;
@@ -73,10 +74,10 @@ SpinRun run_spin(const std::string& model) {
     spin.violated = errors_of(run(pan + " -E").text);
     const bool aborted = ended.text.find("Search not completed") != std::string::npos;
     const bool limited = ended.text.find("max search depth too small") != std::string::npos || ended.code >= 124;
-    spin.outcome = limited               ? SpinRun::Outcome::kTooMuch
-                   : aborted             ? SpinRun::Outcome::kAborted
-                   : spin.states == 0    ? SpinRun::Outcome::kRefused
-                                         : SpinRun::Outcome::kDone;
+    spin.outcome = limited            ? SpinRun::Outcome::kTooMuch
+                   : aborted          ? SpinRun::Outcome::kAborted
+                   : spin.states == 0 ? SpinRun::Outcome::kRefused
+                                      : SpinRun::Outcome::kDone;
   }
   fs::remove_all(folder);
   return spin;

@@ -18,7 +18,7 @@ struct SpinRun {
   std::uint64_t states = 0, transitions = 0;
   std::uint64_t invalid_ends = 0;  // and events that a trace does not allow
   std::uint64_t violated = 0;      // errors of all other kinds, each time one is met
-  std::string text;  // what it printed last
+  std::string text;                // what it printed last
 };
 
 // Whether spin and a compiler are installed.

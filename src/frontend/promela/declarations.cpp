@@ -120,6 +120,9 @@ Declared Declarations::declared(const TypeName& type) {
     if (count < 1 || count > kMostElements)
       throw Wrong{at, fmt::format("the size of an array must be from 1 to {}, not {}", kMostElements, count)};
     declared.is_array = true;
+    // Spin packs single bits alone; the elements of an array of bits are bytes and keep what is assigned to them.
+    promela::CellType& cell = declared.type.cell;
+    if (cell.type == promela::Type::kBit || cell.type == promela::Type::kBool) cell.type = promela::Type::kByte;
     declared.count = static_cast<std::uint32_t>(count);
     in.expect("]", "after the size");
   }

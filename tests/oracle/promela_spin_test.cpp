@@ -1,0 +1,113 @@
+// The naive interpreter of Promela against Spin on random models: states, transitions, invalid end states, assertions.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "frontend/promela/read.h"
+#include "tests/oracle/promela_explorer.h"
+#include "tests/oracle/random_promela.h"
+#include "tests/oracle/spin_runs.h"
+
+namespace onager::oracle {
+namespace {
+
+constexpr std::size_t kMostStates = 5000;
+
+struct Comparison {
+  bool compared = false;
+  std::string difference;
+};
+
+// Errors with which a run goes on in both.
+bool goes_on(const std::string& error) {
+  return error == "assertion violated" || error.find("trace automaton") != std::string::npos ||
+         error.find("D_proctype") != std::string::npos;
+}
+
+Comparison with_errors(const PromelaExploration& ours, const SpinRun& spin) {
+  const bool fatal = !std::ranges::all_of(ours.errors, goes_on);
+  const bool met = spin.outcome == SpinRun::Outcome::kAborted || spin.violated > 0;
+  if (fatal == met) return {true, ""};
+  return {true, fatal ? "an error here only: " + *std::ranges::find_if_not(ours.errors, goes_on)
+                      : "an error of Spin only: " + spin.text};
+}
+
+Comparison compare(const std::string& text) {
+  const Result<promela::Program> program = frontend::read_promela("model.pml", text, "model");
+  const SpinRun spin = run_spin(text);
+  if (spin.outcome == SpinRun::Outcome::kRefused || spin.outcome == SpinRun::Outcome::kTooMuch) return {};
+  if (!program) return {true, "the reader refuses what Spin takes: " + program.error().to_string()};
+  const PromelaExploration ours = explore(*program, kMostStates);
+  if (!ours.complete)
+    return {spin.states <= kMostStates, spin.states <= kMostStates ? "more states than Spin has" : ""};
+  if (spin.outcome == SpinRun::Outcome::kAborted || !std::ranges::all_of(ours.errors, goes_on))
+    return with_errors(ours, spin);
+  std::ostringstream difference;
+  if (ours.states != spin.states) difference << ours.states << " states (Spin: " << spin.states << ") ";
+  if (ours.edges + 1 != spin.transitions)
+    difference << ours.edges + 1 << " transitions (Spin: " << spin.transitions << ") ";
+  if ((ours.wrong_steps > 0) != (spin.violated > 0))
+    difference << ours.wrong_steps << " wrong steps (Spin: " << spin.violated << ") ";
+  const bool only_assertions = ours.errors.empty() || *ours.errors.rbegin() == "assertion violated";
+  if (only_assertions && ours.errors.size() <= 1 && ours.invalid_ends != spin.invalid_ends)
+    difference << ours.invalid_ends << " invalid ends (Spin: " << spin.invalid_ends << ") ";
+  return {true, difference.str()};
+}
+
+void compare_all(std::uint64_t from, std::uint64_t to) {
+  if (!has_spin()) GTEST_SKIP() << "spin or a C compiler is not installed";
+  std::uint64_t compared = 0;
+  for (std::uint64_t seed = from; seed < to; ++seed) {
+    PromelaText model = random_promela(seed);
+    const Comparison found = compare(to_text(model));
+    compared += found.compared ? 1 : 0;
+    if (found.difference.empty()) continue;
+    model = shrink(std::move(model),
+                   [](const PromelaText& smaller) { return !compare(to_text(smaller)).difference.empty(); });
+    ADD_FAILURE() << "seed " << seed << ": " << found.difference
+                  << "\nmade smaller: " << compare(to_text(model)).difference << "\n"
+                  << to_text(model);
+  }
+  EXPECT_GE(compared, (to - from) / 2) << "too few of the models can be compared";
+}
+
+TEST(PromelaAgainstSpin, Dozens) {
+  compare_all(0, 48);
+}
+
+TEST(LongPromelaAgainstSpin, Thousands) {
+  compare_all(1000, 3000);
+}
+
+// What differs, so that the comparison can be trusted to see a difference.
+TEST(PromelaAgainstSpin, SeesADifference) {
+  if (!has_spin()) GTEST_SKIP() << "spin or a C compiler is not installed";
+  const SpinRun spin = run_spin("byte x; active [2] proctype A() { x++; assert(x == 1); x == 9 }");
+  ASSERT_EQ(spin.outcome, SpinRun::Outcome::kDone);
+  EXPECT_EQ(spin.states, 9u);
+  EXPECT_EQ(spin.invalid_ends, 1u);
+  EXPECT_EQ(spin.violated, 3u);
+}
+
+TEST(RandomPromela, IsAFunctionOfItsSeed) {
+  EXPECT_EQ(to_text(random_promela(7)), to_text(random_promela(7)));
+  EXPECT_NE(to_text(random_promela(7)), to_text(random_promela(8)));
+}
+
+TEST(RandomPromela, ShrinksToWhatFails) {
+  const auto has_assertion = [](const PromelaText& model) {
+    return to_text(model).find("assert(") != std::string::npos;
+  };
+  std::uint64_t seed = 0;
+  while (!has_assertion(random_promela(seed))) ++seed;
+  const PromelaText small = shrink(random_promela(seed), has_assertion);
+  EXPECT_TRUE(has_assertion(small));
+  ASSERT_EQ(small.bodies.size(), 1u);
+  EXPECT_EQ(small.bodies[0].statements.size(), 1u);
+  EXPECT_TRUE(small.declarations.empty());
+}
+
+}  // namespace
+}  // namespace onager::oracle
