@@ -88,9 +88,11 @@ PumpingHunt::PumpingHunt(const Task& task, const Question& question, const run::
   if (net == nullptr || has_inhibitors(*net)) return;
   const Value most = net->initial.empty() ? 0 : std::ranges::max(net->initial);
   threshold_ = std::max(kFew, std::min(most, kMaxValue / 4) * 4);
+  is_possible_ = true;
 }
 
 void PumpingHunt::look(Value most_tokens) {
+  if (!is_possible_) return;
   const Net net = shuffled(*task_.model.net(), task_.plan.shuffle);
   for (const char* search : {"dfs", "bfs"})
     if (!found_) look(net, search);

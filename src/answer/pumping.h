@@ -44,7 +44,8 @@ class PumpingHunt {
   const Task& task_;
   const Question& question_;
   const run::Run& run_;
-  Value threshold_;  // of tokens, from which on a look is worthwhile
+  bool is_possible_ = false;  // it is a net without inhibitor arcs
+  Value threshold_;           // of tokens, from which on a look is worthwhile
   std::optional<Pumping> found_;
 };
 

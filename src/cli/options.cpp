@@ -118,7 +118,8 @@ constexpr std::string_view kArguments = "Arguments", kProperty = "Property", kMe
                            kOutput = "Output", kEnvironment = "Environment", kGeneral = "General", kState = "State",
                            kGrid = "Grid", kCluster = "Cluster", kNotYet = "Not supported yet";
 constexpr std::string_view kModelHelp =
-    "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; DVE program (.dve); Promela model "
+    "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; DVE program (.dve); Promela "
+    "model "
     "(.pml, .prm, .promela); plug-in (.so); "
     "- for PNML, DVE or Promela on standard input";
 

@@ -1,7 +1,7 @@
 // What a model makes while it runs: process instances, channels, values of channel variables, outcomes of atomic
-// sequences, runtime errors. A transition system has a fixed number of slots and transitions, so these are gathered before it is made,
-// by a bounded exploration (discover.h). That is a guess; whoever runs the model checks each step against it, and a
-// step that does not fit throws `Outgrown`. The run is then begun again with a larger census.
+// sequences, runtime errors. A transition system has a fixed number of slots and transitions, so these are gathered
+// before it is made, by a bounded exploration (discover.h). That is a guess; whoever runs the model checks each step
+// against it, and a step that does not fit throws `Outgrown`. The run is then begun again with a larger census.
 //
 // Invariant  a census only grows, and is bounded, since process and channel numbers are
 

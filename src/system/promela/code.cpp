@@ -157,6 +157,7 @@ TermId Compiler::term(const Expression& e, InstanceId instance) {
       term.d = static_cast<std::uint32_t>(patterns.size());
       code_.patterns.insert(code_.patterns.end(), patterns.begin(), patterns.end());
       term.fault = fault(Fault::Kind::kNoChannel, e.at);
+      term.b = fault(Fault::Kind::kPollRendezvous, e.at);
       return add(term);
     }
     default:

@@ -44,7 +44,7 @@ struct Term {
   bool is_folded = false;   // of kCell
   std::int32_t value = 0;   // kConstant; kPoll: 1 if random
   std::uint32_t a = 0;      // first argument; slot of a kCell without indices; place of one with indices
-  std::uint32_t b = 0;      // second argument; 1 for a kCell with indices
+  std::uint32_t b = 0;      // second argument; 1 for a kCell with indices; kPoll: the fault of rendezvous channels
   std::uint32_t c = 0;      // third argument; kPoll: first pattern
   std::uint32_t d = 0;      // kPoll: number of patterns; kRemote...: proctype
   std::uint32_t fault = 0;  // number of the fault that can happen here

@@ -98,7 +98,10 @@ std::int32_t Machine::channel_value(const Term& term, Look& look) const {
     case Op::kNotEmpty:
       return length > 0;
     default: {
-      if (capacity == 0) return 0;
+      if (capacity == 0) {
+        look.fault = term.b;
+        return 0;
+      }
       const std::span<const CodePattern> patterns(code_.patterns.data() + term.c, term.d);
       if (patterns.size() > place->fields.size()) {
         look.fault = term.fault;

@@ -7,7 +7,7 @@ namespace onager::promela {
 
 namespace {
 
-constexpr std::uint64_t kMostMoves = 1'000'000;  // of one step; what takes more is taken for endless
+constexpr std::uint64_t kMostMoves = 100'000;  // of one step; what takes more is taken for endless
 
 // Which variables are assigned to, or received into, after their frame was made.
 struct Assigned {
@@ -368,7 +368,7 @@ InstanceId Machine::move(const Begin& begin, Memory& memory, Happened* happened)
   return graph_of(runner).nodes[node_of(runner, memory)].in_atomic ? runner : kNone;
 }
 
-bool Machine::go_on(InstanceId runner, Memory& memory, Happened* happened) const {
+bool Machine::go_on(InstanceId& runner, Memory& memory, Happened* happened) const {
   while (runner != kNone) {
     if (memory.moves > kMostMoves) {
       fail(runner, endless_, memory);

@@ -51,6 +51,11 @@ class Memory {
   template <typename Push>
   void for_each_change(Push push);
   const std::vector<Value>& slots() const { return slots_; }
+  std::vector<Value> everything() const {
+    std::vector<Value> all = slots_;
+    all.insert(all.end(), hidden_.begin(), hidden_.end());
+    return all;
+  }
   void extend(std::size_t slots) { slots_.resize(slots); }
 
   // Scratch of a step: open choices inside atomic sequences, and how many moves it has made.
@@ -169,11 +174,13 @@ class Machine {
     std::size_t mark;
     std::size_t first_choice, next;  // in Memory::choices
     std::size_t failed, moves;       // of what has happened
+    InstanceId runner;
+    std::vector<Value> state;  // with what is hidden
   };
   // Makes one move, without what follows inside an atomic sequence; tells which process goes on (kNone: none).
   InstanceId move(const Begin& begin, Memory& memory, Happened* happened) const;
   // Goes on until there is a choice or the step ends; true: there is one, and its options were appended to the choices.
-  bool go_on(InstanceId runner, Memory& memory, Happened* happened) const;
+  bool go_on(InstanceId& runner, Memory& memory, Happened* happened) const;
 
   void execute(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const;
   // From this node of its body on.
@@ -232,12 +239,21 @@ void Machine::run(const Begin& begin, Memory& memory, Happened* happened, Outcom
   InstanceId runner = move(begin, memory, happened);
   while (true) {
     const std::size_t first = memory.choices.size();
-    if (runner != kNone && go_on(runner, memory, happened)) {
-      branches.push_back({memory.mark(), first, first, happened != nullptr ? happened->failed_assertions.size() : 0,
-                          happened != nullptr ? happened->moves.size() : 0});
-    } else if (!outcome()) {
-      break;
+    const bool has_choice = runner != kNone && go_on(runner, memory, happened);
+    bool is_new = has_choice;
+    if (has_choice) {
+      // The same choice again means that there is a way that does not end.
+      std::vector<Value> state = memory.everything();
+      for (const Branch& branch : branches) is_new = is_new && (branch.runner != runner || branch.state != state);
+      if (is_new) {
+        branches.push_back({memory.mark(), first, first, happened != nullptr ? happened->failed_assertions.size() : 0,
+                            happened != nullptr ? happened->moves.size() : 0, runner, std::move(state)});
+      } else {
+        memory.choices.resize(first);
+        fail(runner, endless_, memory);
+      }
     }
+    if (!is_new && !outcome()) break;
     while (!branches.empty() && branches.back().next == memory.choices.size()) {
       memory.choices.resize(branches.back().first_choice);
       branches.pop_back();
