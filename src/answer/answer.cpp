@@ -140,12 +140,7 @@ witness::Trace trace_of(const Task& task, const Question& question, const Transi
   trace.model = task.model.id();
   trace.property = row_of(question.kind).word;
   trace.formula = task.inquiry.text_of(question);
-  constexpr std::uint64_t kName = 16;  // work to copy one
-  trace.steps.reserve(path.size());
-  for (TransitionId t : path) {
-    task.watch.spend(kName);
-    trace.steps.push_back(system.transition_name(t));
-  }
+  trace.steps = task.model.steps_of(system, path, task.watch);
   return trace;
 }
 
@@ -225,8 +220,8 @@ std::optional<Diagnostic> refuse(std::span<const Question> questions, const run:
   std::vector<std::string> named = plan.visible;
   for (const Question& question : questions) {
     const Kind kind = question.kind;
-    if (kind == Kind::kAssertions && model.program() == nullptr)
-      return Diagnostic{"", 0, 0, "only programs have assertions", "give a DVE model"};
+    if (kind == Kind::kAssertions && model.program() == nullptr && model.promela() == nullptr)
+      return Diagnostic{"", 0, 0, "only programs have assertions", "give a model in DVE or Promela"};
     if (kind == Kind::kOneSafe && model.net() == nullptr)
       return Diagnostic{"", 0, 0, "one-safe is a question about nets", "give a PNML model"};
     if (is_liveness(kind) && model.net() == nullptr)

@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "answer/external_translator.h"
+#include "answer/promela_formula.h"
 #include "answer/property_process.h"
 #include "base/words.h"
 #include "frontend/mcc_query/read.h"
@@ -132,7 +133,13 @@ std::optional<Diagnostic> add_process(Inquiry& inquiry, const Asked&, const kind
 }
 
 template <Kind kind>
-std::optional<Diagnostic> add_formula_of(Inquiry& inquiry, const Asked& asked, const kind::Model*, Watch&) {
+std::optional<Diagnostic> add_formula_of(Inquiry& inquiry, const Asked& asked, const kind::Model* model, Watch&) {
+  if (model != nullptr && model->promela() != nullptr)
+    if (const auto formula = promela_formula(*model->promela(), asked.text, kind == Kind::kLtl, inquiry)) {
+      const std::string id(kind == Kind::kLtl && is_ltl_block(*model->promela(), asked.text) ? asked.text
+                                                                                             : row_of(kind).word);
+      return keep(inquiry, {.id = id, .kind = kind, .formula = *formula});
+    }
   return add_formula(inquiry, kind, asked.text);
 }
 template <Kind kind>
@@ -204,7 +211,11 @@ std::optional<Diagnostic> add(Inquiry& inquiry, const Asked& asked, const kind::
   if (row->has_text == asked.text.empty())
     return Diagnostic{"", 0, 0, fmt::format("'{}' {}", asked.word, row->has_text ? "needs a text" : "takes no text"),
                       ""};
-  return row->add(inquiry, asked, model, watch);
+  if (auto wrong = row->add(inquiry, asked, model, watch)) return wrong;
+  if (model != nullptr)
+    for (const std::string& text : inquiry.names.expression_texts())
+      if (auto wrong = model->wrong_expression(text)) return wrong;
+  return std::nullopt;
 }
 
 std::optional<Diagnostic> translate_all(Inquiry& inquiry, const std::string& command, Watch& watch) {

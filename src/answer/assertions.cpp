@@ -3,6 +3,7 @@
 #include "answer/parts.h"
 #include "run/run.h"
 #include "system/program/program_system.h"
+#include "system/promela/promela_system.h"
 
 namespace onager::answer {
 
@@ -63,21 +64,55 @@ class Watchman final : public search::Visitor {
   std::vector<std::uint8_t> truth_;
 };
 
+// In Promela an assertion is a statement, so it is a step that violates it.
+class StepWatchman final : public search::Visitor {
+ public:
+  explicit StepWatchman(const run::Run& run) : system_(static_cast<const promela::PromelaSystem&>(run.system())) {}
+
+  bool visit(const search::Visit& visit) override {
+    for (const TransitionId t : visit.enabled.list()) {
+      finding = system_.trouble_of(visit.state, t);
+      if (finding.empty()) continue;
+      last = t;
+      return false;
+    }
+    return true;
+  }
+
+  std::string finding;
+  TransitionId last = kNone;  // the step from the state visited last
+
+ private:
+  const promela::PromelaSystem& system_;
+};
+
+Answer concluded(const run::Run& run, search::Stop stop, const std::string& finding) {
+  Answer answer = unknown(run.plan(), run.reason(stop), run.figures());
+  answer.technique = run::Technique::kSearch;
+  answer.finding = finding;
+  if (stop == search::Stop::kComplete) answer.verdict = run::Verdict::kHolds;
+  if (!finding.empty()) answer.verdict = run::Verdict::kViolated;
+  return answer;
+}
+
 }  // namespace
 
 Answer check_assertions(const Task& task, const Question& question) {
   run::Plan plan = task.plan;
   plan.reduction = stubborn::Spec{};
   run::Run run(task.model, plan, task.watch, {.keep_paths = true});
+  if (task.model.promela() != nullptr) {
+    StepWatchman watchman(run);
+    Answer answer = concluded(run, run.go(watchman), watchman.finding);
+    if (watchman.finding.empty()) return answer;
+    std::vector<TransitionId> path = run.path();
+    path.push_back(watchman.last);
+    answer.witnesses.push_back({trace_of(task, question, run.system(), path)});
+    return answer;
+  }
   Watchman watchman(*task.model.program());
-  const search::Stop stop = run.go(watchman);
-  Answer answer = unknown(run.plan(), run.reason(stop), run.figures());
-  answer.technique = run::Technique::kSearch;
-  answer.finding = watchman.finding;
-  if (stop == search::Stop::kComplete) answer.verdict = run::Verdict::kHolds;
-  if (watchman.finding.empty()) return answer;
-  answer.verdict = run::Verdict::kViolated;
-  answer.witnesses.push_back({trace_of(task, question, run.system(), run.path())});
+  Answer answer = concluded(run, run.go(watchman), watchman.finding);
+  if (!watchman.finding.empty()) answer.witnesses.push_back({trace_of(task, question, run.system(), run.path())});
   return answer;
 }
 

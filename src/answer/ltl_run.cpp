@@ -159,8 +159,12 @@ search::Stop LtlRun::explore(const Attempt& attempt, search::Monitor& monitor, A
 }
 
 void LtlRun::add_trace(const emptiness::Lasso& lasso, Answer& answer) const {
-  witness::Trace trace = trace_of(task_, question_, system_, lasso.prefix);
-  trace.cycle = kind::names_of(system_, lasso.cycle);
+  std::vector<TransitionId> path = lasso.prefix;
+  path.insert(path.end(), lasso.cycle.begin(), lasso.cycle.end());
+  witness::Trace trace = trace_of(task_, question_, system_, path);
+  const auto cycle = trace.steps.begin() + static_cast<std::ptrdiff_t>(lasso.prefix.size());
+  trace.cycle.emplace(cycle, trace.steps.end());
+  trace.steps.erase(cycle, trace.steps.end());
   answer.witnesses = {{std::move(trace)}};
 }
 

@@ -318,7 +318,7 @@ void Session::add_path(std::size_t i, property::FormulaId condition, std::vector
 // By another run that shows the same, once that is confirmed.
 void Session::replace(std::size_t i, std::span<const TransitionId> path) {
   Witness shorter = answers_[i].witnesses.front();
-  shorter.trace.steps = kind::names_of(ground_.system(), path);
+  shorter.trace.steps = task_.model.steps_of(ground_.system(), path, task_.watch);
   shorter.is_replayed = false;
   if (!replay(task_, shorter) && is_confirmed(question(i).kind, shorter))
     answers_[i].witnesses.front() = std::move(shorter);

@@ -7,6 +7,7 @@
 #include "emptiness/strategies.h"
 #include "experiment/plan.h"
 #include "experiment/tables.h"
+#include "frontend/load.h"
 #include "generate/families.h"
 #include "guidance/strategies.h"
 #include "product/strategies.h"
@@ -83,6 +84,12 @@ std::vector<Choice> table_names() {
 std::vector<Choice> shells() {
   return {{"bash", "the GNU shell"}};
 }
+std::vector<Choice> languages() {
+  std::vector<Choice> choices;
+  for (const frontend::Language& language : frontend::languages())
+    choices.push_back({std::string(language.name), std::string(language.summary)});
+  return choices;
+}
 std::vector<Choice> topics() {
   std::vector<Choice> choices;
   for (const Command& command : commands())
@@ -111,13 +118,14 @@ constexpr std::string_view kArguments = "Arguments", kProperty = "Property", kMe
                            kOutput = "Output", kEnvironment = "Environment", kGeneral = "General", kState = "State",
                            kGrid = "Grid", kCluster = "Cluster", kNotYet = "Not supported yet";
 constexpr std::string_view kModelHelp =
-    "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; DVE program (.dve); plug-in "
-    "(.so); "
-    "- for PNML or DVE on standard input";
+    "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; DVE program (.dve); Promela model "
+    "(.pml, .prm, .promela); plug-in (.so); "
+    "- for PNML, DVE or Promela on standard input";
 
 // clang-format off
 constexpr auto kModelRows = std::to_array<Row>({
     {.word = "MODEL", .kind = Kind::kFile, .member = &Options::model, .group = kArguments, .help = kModelHelp, .place = Place::kArgument},
+    {.word = "language", .value = "LANGUAGE", .kind = Kind::kText, .member = &Options::language, .group = kGeneral, .help = "what the model is written in, whatever the name of the file", .choices = languages},
     {.word = "strict", .member = &Options::strict, .group = kGeneral, .help = "what may be a slip in the model, such as an unknown element of PNML, is an error and no warning"},
 });
 
@@ -166,7 +174,7 @@ constexpr auto kNeedsRows = std::to_array<Row>({
 constexpr auto kPropertyRows = std::to_array<Row>({
     {.word = "deadlock",                                             .member = &Options::asks,      .group = kProperty, .asks = true, .help = "no deadlock is reachable"},
     {.word = "all-deadlocks", .value = "N",    .kind = Kind::kNumber, .member = &Options::most, .group = kProperty, .asks = true, .help = "as --deadlock, and go on until N different deadlocks are found", .smallest = 1},
-    {.word = "assertions",                                           .member = &Options::asks,    .group = kProperty, .asks = true, .help = "no assertion of a DVE program is ever false, and no step divides by zero or leaves an array"},
+    {.word = "assertions",                                           .member = &Options::asks,    .group = kProperty, .asks = true, .help = "no assertion of a program is ever false, and no step fails: divides by zero, leaves an array, ..."},
     {.word = "live",          .value = "T",    .kind = Kind::kText,   .member = &Options::asked_text,          .group = kProperty, .asks = true, .help = "from every reachable state the transition T can fire, at once or later"},
     {.word = "all-live",                                             .member = &Options::asks,      .group = kProperty, .asks = true, .help = "as --live, of every transition"},
     {.word = "may-terminate",                                        .member = &Options::asks,      .group = kProperty, .asks = true, .help = "from every reachable state a deadlock is reachable: whatever has happened, the end can still come"},

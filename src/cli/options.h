@@ -22,6 +22,7 @@ namespace onager::cli {
 struct Options : run::Words {
   std::string model;  // MODEL: a file, a folder, an archive, or - for standard input
   bool json = false;
+  std::string language;   // of MODEL, whatever its name; empty: its ending tells
   bool strict = false;    // what may be a slip in the model is an error
   bool isolate = false;   // work in a child
   bool progress = false;  // also when stderr is no terminal

@@ -23,7 +23,7 @@ Watched::Watched(const Options& options, double seconds, std::uint64_t bytes)
 
 Loaded load(const Options& options, Watch& watch) {
   std::vector<Diagnostic> warnings;
-  auto model = frontend::load_model(options.model, watch, options.compile, &warnings);
+  auto model = frontend::load_model(options.model, watch, options.compile, &warnings, options.language);
   if (model && options.strict && !warnings.empty()) return {warnings.front()};
   if (!options.quiet)
     for (const Diagnostic& each : warnings)

@@ -1,5 +1,7 @@
 #include "frontend/load.h"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 
 #include "base/input.h"
@@ -85,12 +87,14 @@ Loaded parse_pnml(Task task) {
 }
 
 constexpr Format kFormats[] = {
+    {".promela", looks_like_promela, load_promela, parse_promela},
     {".dve", looks_like_dve, load_program, parse_program},
     {".pml", nullptr, load_promela, parse_promela},
     {".prm", nullptr, load_promela, parse_promela},
-    {".promela", nullptr, load_promela, parse_promela},
     {".so", nullptr, load_library, nullptr},
 };
+// Each is the ending of a format.
+constexpr Language kLanguages[] = {{"pnml", "Petri nets"}, {"dve", "programs of BEEM"}, {"promela", "models of Spin"}};
 constexpr Format kUsual = {".pnml", nullptr, load_pnml, parse_pnml};
 
 const Format& format_of(std::string_view name) {
@@ -128,10 +132,18 @@ Loaded checked(const Task& task, Loaded model) {
 
 }  // namespace
 
-Loaded load_model(const std::string& path, Watch& watch, bool compile, std::vector<Diagnostic>* warnings) {
+std::span<const Language> languages() {
+  return kLanguages;
+}
+
+Loaded load_model(const std::string& path, Watch& watch, bool compile, std::vector<Diagnostic>* warnings,
+                  std::string_view language) {
   Task task{path, {}, watch, compile, warnings};
-  if (path == "-") task.text = beginning_of_input(watch);
-  const Format& format = path == "-" ? format_of_input(task.text) : format_of(path);
+  const bool is_input = path == "-";
+  if (is_input) task.text = beginning_of_input(watch);
+  const Format& format = !language.empty() ? format_of(fmt::format(".{}", language))
+                         : is_input        ? format_of_input(task.text)
+                                           : format_of(path);
   return checked(task, format.load(task));
 }
 

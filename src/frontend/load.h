@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 
 #include "base/result.h"
@@ -11,12 +12,19 @@
 
 namespace onager::frontend {
 
-// By the ending of the name: one row for each format (load.cpp), nets for all others. `-` is standard input, whose
+// What models are written in.
+struct Language {
+  std::string_view name, summary;
+};
+std::span<const Language> languages();
+
+// By the language, if one is given, else by the ending of the name: one row for each format (load.cpp), nets for all others. `-` is standard input, whose
 // first bytes tell what it is. With `compile` a program is made into a library, and other kinds are refused.
 // What may be a slip in the text is added to `warnings`, if somebody wants to know. Reading and compiling throw
 // LimitMet.
 Result<std::unique_ptr<kind::Model>> load_model(const std::string& path, Watch& watch, bool compile = false,
-                                                std::vector<Diagnostic>* warnings = nullptr);
+                                                std::vector<Diagnostic>* warnings = nullptr,
+                                                std::string_view language = {});
 
 // A model that is in memory already, as text; `name` is what messages call it, and its ending tells the format.
 Result<std::unique_ptr<kind::Model>> parse_model(const std::string& name, std::string text, Watch& watch,

@@ -2,6 +2,18 @@
 
 namespace onager::kind {
 
+std::vector<std::string> Model::steps_of(const TransitionSystem& system, std::span<const TransitionId> path,
+                                         Watch& watch) const {
+  constexpr std::uint64_t kName = 16;  // work to copy one
+  std::vector<std::string> steps;
+  steps.reserve(path.size());
+  for (TransitionId t : path) {
+    watch.spend(kName);
+    steps.push_back(system.transition_name(t));
+  }
+  return steps;
+}
+
 std::string text_of(const SlotValue& value) {
   if (const auto* number = std::get_if<std::int64_t>(&value)) return std::to_string(*number);
   return std::get<std::string>(value);

@@ -63,6 +63,10 @@ class Model {
   // What is wrong with an expression in the model's own language; nothing if it can be an atom.
   virtual std::optional<Diagnostic> wrong_expression(const std::string& /*text*/) const { return std::nullopt; }
 
+  // The steps of a path from the initial state, as traces have them; throws LimitMet.
+  virtual std::vector<std::string> steps_of(const TransitionSystem& system, std::span<const TransitionId> path,
+                                            Watch& watch) const;
+
   // The second opinion on a counterexample, which shares nothing with the search. Throws LimitMet.
   virtual witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch,
                                         witness::Effort effort = witness::Effort::kQuick) const = 0;

@@ -4,6 +4,7 @@
 
 #include <mutex>
 
+#include "frontend/promela/read.h"
 #include "kind/model.h"
 #include "system/promela/discover.h"
 #include "system/promela/promela_system.h"
@@ -48,7 +49,7 @@ bool is_end(const TransitionSystem& system, StateView state) {
 class PromelaModel final : public Model {
  public:
   PromelaModel(promela::Program program, Watch& watch) : program_(std::move(program)) {
-    for (const promela::Proctype& proctype : program_.proctypes) graphs_.push_back(promela::graph_of(proctype));
+    graphs_ = promela::graphs_of(program_);
     census_ = promela::discover(program_, graphs_, watch);
   }
 
@@ -58,8 +59,13 @@ class PromelaModel final : public Model {
     const PromelaSystem system(program_, graphs_, census);
     return {"slot", system.slots(), system.transitions()};
   }
-  Instance instance(Watch& watch, std::uint64_t shuffle, const Atoms& /*atoms*/) const override {
-    const std::vector<promela::Expression> conditions;
+  Instance instance(Watch& watch, std::uint64_t shuffle, const Atoms& atoms) const override {
+    std::vector<promela::Expression> conditions;
+    for (const std::string& text : atoms.texts) {
+      Result<promela::Expression> read = frontend::read_promela_expression(program_, text, watch);
+      assert(read);  // see wrong_expression
+      conditions.push_back(std::move(*read));
+    }
     return {std::make_unique<const PromelaSystem>(program_, graphs_, census(), shuffle, conditions, watch), nullptr,
             decode, is_end};
   }
@@ -83,14 +89,33 @@ class PromelaModel final : public Model {
         names.channels[program_.globals.cells[place.key.site.cell].name] = {place.length, place.capacity};
     return names;
   }
-  witness::ReplayOutcome replay(const witness::Trace& /*trace*/, Watch& /*watch*/, witness::Effort) const override {
-    return {};
+  std::optional<Diagnostic> wrong_expression(const std::string& text) const override {
+    const auto read = frontend::read_promela_expression(program_, text);
+    return read ? std::nullopt : std::optional(read.error());
   }
-  std::string print(const witness::Trace& /*trace*/, const witness::PrintOptions& /*options*/) const override {
-    return {};
+  std::vector<std::string> steps_of(const TransitionSystem& given, std::span<const TransitionId> path,
+                                    Watch& watch) const override {
+    const auto& system = static_cast<const PromelaSystem&>(given);
+    State state = system.initial();
+    std::vector<std::string> steps;
+    Successors next;
+    for (const TransitionId t : path) {
+      watch.spend(1000 + state.size());
+      steps.push_back(system.step_name(state, t));
+      next.clear();
+      system.fire({&t, 1}, state, next);
+      for (const Change& change : next[0].changes) state[change.slot] = change.value;
+    }
+    return steps;
   }
-  std::vector<witness::Snapshot> states_along(const witness::Trace& /*trace*/, Watch& /*watch*/) const override {
-    return {};
+  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch, witness::Effort) const override {
+    return witness::replay(program_, trace, watch);
+  }
+  std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
+    return witness::print(program_, trace, options);
+  }
+  std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const override {
+    return witness::states_along(program_, trace, watch);
   }
   void make_room(const Outgrown& outgrown) const override {
     const std::lock_guard lock(mutex_);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/promela/read.h"
 #include "property/atoms.h"
 #include "property/classify.h"
 #include "property/parse.h"
@@ -23,44 +24,52 @@ struct Finding {
 struct Condition {
   property::Formulas formulas;
   property::Names names;
-  std::optional<property::FormulaId> formula;
+  std::vector<std::optional<promela::Expression>> expressions;  // proposition -> what it stands for, if not a name
+  std::optional<property::FormulaId> formula;                   // none: it cannot be read
 };
 
-Condition read(const std::string& text) {
+Condition read(const std::string& text, const PromelaGame& game) {
   Condition condition;
-  condition.names.truths = condition.names.signs = true;
-  const auto parsed = property::parse(text, condition.formulas, condition.names, property::kMostNestedInTraces);
-  if (parsed) condition.formula = *parsed;
+  property::Names& names = condition.names;
+  names.truths = names.signs = names.expressions = true;
+  const auto parsed = property::parse(text, condition.formulas, names, property::kMostNestedInTraces);
+  if (!parsed) return condition;
+  for (std::uint32_t i = 0; i < names.places.size(); ++i)
+    if (!game.value_of(names.places[i])) return condition;
+  for (std::uint32_t i = 0; i < names.propositions.size(); ++i) {
+    condition.expressions.emplace_back();
+    if (game.value_of(names.propositions[i])) continue;
+    auto expression = frontend::read_promela_expression(game.program(), names.propositions[i]);
+    if (!expression) return condition;
+    condition.expressions.back() = std::move(*expression);
+  }
+  condition.formula = *parsed;
   return condition;
 }
 
-bool knows_all(const property::Names& names, const PromelaGame& game) {
-  for (std::uint32_t i = 0; i < names.places.size(); ++i)
-    if (!game.value_of(names.places[i])) return false;
-  for (std::uint32_t i = 0; i < names.propositions.size(); ++i)
-    if (!game.value_of(names.propositions[i])) return false;
-  return true;
-}
-
-property::Valuation valuation(const PromelaGame& game, const property::Names& names) {
+property::Valuation valuation(const PromelaGame& game, const Condition& condition) {
+  const property::Names& names = condition.names;
   return {[&](PlaceId p) { return game.value_of(names.places[p]).value_or(0); },
           [&](TransitionId t) {
             return std::ranges::any_of(
                 game.steps(), [&](const PromelaGame::Step& step) { return step.name == names.transitions[t]; });
           },
           [&] { return game.steps().empty(); },
-          [&](std::uint32_t p) { return game.value_of(names.propositions[p]).value_or(0) != 0; }};
+          [&](std::uint32_t p) {
+            if (condition.expressions[p]) return game.holds(*condition.expressions[p]);
+            return game.value_of(names.propositions[p]).value_or(0) != 0;
+          }};
 }
 
 class PromelaStepper final : public Stepper {
  public:
-  PromelaStepper(const promela::Program& program, const property::Names& names, Watch& watch)
-      : names_(names), game_(program, watch) {}
+  PromelaStepper(const promela::Program& program, const Condition& condition, Watch& watch)
+      : condition_(condition), game_(program, watch) {}
   void fire(const std::string& step) override { game_.fire(step); }
-  property::Valuation here() const override { return valuation(game_, names_); }
+  property::Valuation here() const override { return valuation(game_, condition_); }
 
  private:
-  const property::Names& names_;
+  const Condition& condition_;
   PromelaGame game_;
 };
 
@@ -70,11 +79,11 @@ Finding judge_lasso(const promela::Program& program, const Trace& trace, const P
   if (block != program.formulas.end()) {
     found = judge_ltl_block(program, block->formula, trace, watch);
   } else {
-    const Condition condition = read(trace.formula);
-    if (!condition.formula || !knows_all(condition.names, game))
+    const Condition condition = read(trace.formula, game);
+    if (!condition.formula)
       return {Judgement::kCannotJudge,
               "the formula of the trace cannot be read, and the model has no ltl block of that name"};
-    PromelaStepper stepper(program, condition.names, watch);
+    PromelaStepper stepper(program, condition, watch);
     found = judge_ltl(stepper, condition.names, trace, watch);
   }
   if (!found.violates) return {Judgement::kCannotJudge, found.message};
@@ -82,12 +91,11 @@ Finding judge_lasso(const promela::Program& program, const Trace& trace, const P
 }
 
 Finding judge_last_state(const Trace& trace, const PromelaGame& game) {
-  const Condition condition = read(trace.formula);
-  if (!condition.formula || !property::is_condition(condition.formulas, *condition.formula) ||
-      !knows_all(condition.names, game))
+  const Condition condition = read(trace.formula, game);
+  if (!condition.formula || !property::is_condition(condition.formulas, *condition.formula))
     return {Judgement::kCannotJudge, "the formula of the trace cannot be read"};
   const bool wanted = trace.property == "reach";
-  if (property::evaluate(condition.formulas, *condition.formula, valuation(game, condition.names)) != wanted)
+  if (property::evaluate(condition.formulas, *condition.formula, valuation(game, condition)) != wanted)
     return {Judgement::kRefuted, fmt::format("the formula is {} in the last state", wanted ? "false" : "true")};
   return {Judgement::kConfirmed, wanted ? "reachability confirmed: the formula is true in the last state"
                                         : "violation confirmed: the invariant is false in the last state"};

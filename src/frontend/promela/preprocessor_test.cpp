@@ -50,7 +50,7 @@ TEST(PromelaPreprocessor, StringsAndPasting) {
   EXPECT_EQ(processed("#define cat(a, b) a ## b\ncat(x, 1) cat(, y) cat(z, )"), "x1 y z");
   EXPECT_EQ(processed("#define N 1\n#define cat(a) x ## a\ncat(N)"), "xN");
   EXPECT_EQ(processed("#define v(a, ...) a(__VA_ARGS__)\nv(f, 1, 2)"), "f ( 1 , 2 )");
-  EXPECT_EQ(refused("#define cat(a, b) a ## b\ncat(+, 1)"), "2:1: '##' makes no token of '+' and '1'");
+  EXPECT_EQ(refused("#define cat(a, b) a ## b\ncat(+, 1)"), "2:5: '##' makes no token of '+' and '1'");
 }
 
 TEST(PromelaPreprocessor, ConditionsAreDecided) {
@@ -101,7 +101,7 @@ TEST(PromelaPreprocessor, WhatIsWrongIsRefused) {
   EXPECT_EQ(refused("#define f(a) a\nf(1"), "2:1: the arguments of the macro 'f' have no end");
   EXPECT_EQ(refused("/* no end"), "1:1: the comment has no end");
   EXPECT_EQ(refused("#error stop here"), "1:2: #error stop here");
-  EXPECT_EQ(refused("#include \"not there\"").substr(0, 37), "1:2: cannot include \"not there\": No su");
+  EXPECT_EQ(refused("#include \"not there\"").substr(0, 33), "1:2: cannot include 'not there': ");
 }
 
 class PromelaIncludes : public testing::Test {
@@ -144,7 +144,7 @@ TEST(PromelaPreprocessor, BombsEndSoon) {
     for (int j = 0; j < 10; ++j) bomb += " a" + std::to_string(i - 1);
     bomb += "\n";
   }
-  EXPECT_NE(refused(bomb + "a19").find("the macros expand to more than"), std::string::npos);
+  EXPECT_NE(refused(bomb + "a19").find("more than 3000000 tokens"), std::string::npos);
   std::string deep = "#define f(a) a a\n";
   for (int i = 0; i < 60; ++i) deep += "f(";
   deep += "x" + std::string(60, ')');

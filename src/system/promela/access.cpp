@@ -184,9 +184,7 @@ void Accesses::read_executable(InstanceId instance, NodeId node, std::uint32_t e
       return;
     }
     case Edge::Kind::kElse:
-      for (std::uint32_t other = 0; other < machine_.actions(instance, node).size(); ++other)
-        if (machine_.actions(instance, node)[other].edge->kind != Edge::Kind::kElse)
-          read_executable(instance, node, other, slots);
+      for (std::uint32_t other = 0; other < e; ++other) read_executable(instance, node, other, slots);
       return;
     case Edge::Kind::kDStep:
       for (std::uint32_t other = 0; other < machine_.actions(instance, edge.inner).size(); ++other)
@@ -211,13 +209,14 @@ void Accesses::read_executable(InstanceId instance, NodeId node, std::uint32_t e
       if (other == instance) continue;
       const Graph& graph = machine_.graph_of(other);
       for (NodeId there = 2; there < graph.nodes.size(); ++there)
-        for (const Action& receive : machine_.actions(other, there)) {
-          if (receive.effect != Effect::kReceive || (channels(receive.channel) & values).none()) continue;
-          slots.insert(layout.instances()[other].node);
-          read(receive.channel, slots);
-          for (const CodePattern& pattern : receive.patterns)
-            if (pattern.kind == Pattern::Kind::kMatch) read(pattern.value, slots);
-        }
+        for (const Action& begun : machine_.actions(other, there))
+          for (const Action* receive : machine_.receives(other, begun)) {
+            if ((channels(receive->channel) & values).none()) continue;
+            slots.insert(layout.instances()[other].node);
+            read(receive->channel, slots);
+            for (const CodePattern& pattern : receive->patterns)
+              if (pattern.kind == Pattern::Kind::kMatch) read(pattern.value, slots);
+          }
     }
   }
 }
@@ -390,9 +389,10 @@ void Accesses::go_on(InstanceId instance, NodeId node, Gathering& into) const {
       for (InstanceId other = 0; other < layout.instances().size(); ++other) {
         const Graph& graph = machine_.graph_of(other);
         for (NodeId there = 2; other != instance && there < graph.nodes.size(); ++there)
-          for (const Action& receive : machine_.actions(other, there))
-            if (receive.effect == Effect::kReceive && (channels(receive.channel) & values).any())
-              meet(instance, action, other, there, receive, into);
+          for (const Action& begun : machine_.actions(other, there))
+            if (std::ranges::any_of(machine_.receives(other, begun),
+                                    [&](const Action* receive) { return (channels(receive->channel) & values).any(); }))
+              meet(instance, action, other, there, begun, into);
       }
     }
     act(instance, node, action, into);
@@ -440,6 +440,13 @@ Access Accesses::of(const Begin& begin, NodeId node, NodeId partner_node) const 
   }
   for (const auto& [slot, values] : into.ends)
     access.effects.push_back({slot, SlotEffect::Kind::kOneOf, {values.begin(), values.end()}, 0});
+  if (machine_.may_fail()) {
+    // It may be this step that ends the run.
+    access.effects.clear();
+    access.sends = access.receives = kNone;
+    for (const Instance& instance : layout.instances()) into.writes.insert(instance.node);
+    if (action.effect == Effect::kSend || action.effect == Effect::kReceive) read_channel(action, true, into.reads);
+  }
   std::ranges::sort(access.effects, {}, &SlotEffect::slot);
   access.reads.assign(into.reads.begin(), into.reads.end());
   access.writes.assign(into.writes.begin(), into.writes.end());
@@ -447,7 +454,7 @@ Access Accesses::of(const Begin& begin, NodeId node, NodeId partner_node) const 
 }
 
 std::vector<bool> Accesses::standing(const Graph& graph, bool may_be_held_up) {
-  std::vector<bool> stands(graph.nodes.size()), seen(graph.nodes.size());
+  std::vector<bool> stands(graph.nodes.size()), seen(graph.nodes.size()), after_send(graph.nodes.size());
   std::vector<NodeId> open{graph.start};
   seen[graph.start] = true;
   // Whether some edge can always be taken.
@@ -468,12 +475,17 @@ std::vector<bool> Accesses::standing(const Graph& graph, bool may_be_held_up) {
     open.pop_back();
     const Node& node = graph.nodes[id];
     stands[id] = id == graph.start || !node.in_atomic || may_be_held_up || !never_blocks(node);
-    for (const Edge& edge : node.edges)
+    for (const Edge& edge : node.edges) {
+      // A sender leaves its atomic sequence to the receiver.
+      if (edge.to != kNone && edge.kind == Edge::Kind::kStatement && edge.statement->kind == Statement::Kind::kSend)
+        after_send[edge.to] = true;
       if (edge.to != kNone && !seen[edge.to]) {
         seen[edge.to] = true;
         open.push_back(edge.to);
       }
+    }
   }
+  for (NodeId id = 0; id < graph.nodes.size(); ++id) stands[id] = stands[id] || after_send[id];
   return stands;
 }
 

@@ -1,5 +1,5 @@
 // What a model makes while it runs: process instances, channels, values of channel variables, outcomes of atomic
-// sequences. A transition system has a fixed number of slots and transitions, so these are gathered before it is made,
+// sequences, runtime errors. A transition system has a fixed number of slots and transitions, so these are gathered before it is made,
 // by a bounded exploration (discover.h). That is a guess; whoever runs the model checks each step against it, and a
 // step that does not fit throws `Outgrown`. The run is then begun again with a larger census.
 //
@@ -69,6 +69,7 @@ struct Census {
   std::set<ChannelKey> channels;
   std::map<HolderKey, std::bitset<256>> held;  // the values that a channel variable may have besides 0
   std::map<BeginKey, std::uint32_t> outcomes;  // where there are more than one
+  bool fails = false;                          // some step ends the run with a runtime error
 };
 
 // What has to be added to a census.
@@ -77,10 +78,12 @@ struct Missing {
   std::optional<ChannelKey> channel = {};
   std::optional<std::pair<HolderKey, std::uint8_t>> held = {};
   std::optional<std::pair<BeginKey, std::uint32_t>> outcomes = {};
+  bool fails = false;
 
   void add_to(Census& census) const {
     if (instance) census.instances.insert(*instance);
     if (channel) census.channels.insert(*channel);
+    census.fails = census.fails || fails;
     if (held) census.held[held->first].set(held->second);
     if (outcomes) {
       std::uint32_t& known = census.outcomes[outcomes->first];

@@ -100,7 +100,7 @@ std::int32_t Machine::channel_value(const Term& term, Look& look) const {
     default: {
       if (capacity == 0) return 0;
       const std::span<const CodePattern> patterns(code_.patterns.data() + term.c, term.d);
-      if (patterns.size() != place->fields.size()) {
+      if (patterns.size() > place->fields.size()) {
         look.fault = term.fault;
         return 0;
       }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace onager::promela {
@@ -20,7 +21,7 @@ struct Context {
 
 class Builder {
  public:
-  explicit Builder(const Proctype& proctype) {
+  Builder(const Proctype& proctype, const std::set<std::string>& watched) : watched_(watched) {
     graph_.nodes.resize(2);
     parts_.resize(2);
     const NodeId end = new_node({}, proctype.end);
@@ -44,6 +45,7 @@ class Builder {
     std::vector<std::uint32_t> escapes;  // outermost first
     NodeId jump = kNone;                 // a goto or break that leads there
     NodeId same_as = kNone;              // only a name for that node: the main part of an unless
+    bool is_kept = false;                // a jump that is a step wherever it is met
     bool done = false;
   };
 
@@ -57,16 +59,19 @@ class Builder {
     return static_cast<NodeId>(graph_.nodes.size() - 1);
   }
 
-  // Where a process stands that is about to do what this node does: jumps are no steps here.
-  NodeId resolved(NodeId node) const {
+  // Where a process stands that is about to do what this node does: jumps are no steps here. Behind an atomic statement
+  // they are, if they lead out of the sequence.
+  NodeId resolved(NodeId node, bool behind_atomic = false) const {
     for (std::size_t hops = 0; hops <= parts_.size(); ++hops) {
       const Parts& parts = parts_[node];
-      if (parts.same_as != kNone)
+      if (parts.same_as != kNone) {
         node = parts.same_as;
-      else if (parts.jump != kNone)
+      } else if (parts.jump != kNone && !parts.is_kept) {
+        if (behind_atomic && graph_.nodes[node].in_atomic && !graph_.nodes[resolved(parts.jump)].in_atomic) return node;
         node = parts.jump;
-      else
+      } else {
         return node;
+      }
     }
     return node;  // `L: goto L`, which the jump itself has to stand for
   }
@@ -95,15 +100,20 @@ class Builder {
       case Kind::kAtomic: {
         Context inside = context;
         inside.in_atomic = true;
-        return head(s, sequence(s.options[0], next, inside), context);
+        const NodeId exit = ends_in_choice(s.options[0]) ? exit_of_choice(s, next, inside) : next;
+        return head(s, sequence(s.options[0], exit, inside), context);
       }
       case Kind::kBlock:
         return head(s, sequence(s.options[0], next, context), context);
       case Kind::kUnless:
         return unless(s, next, context);
       case Kind::kGoto:
-      case Kind::kBreak:
-        return jump(s, context);
+      case Kind::kBreak: {
+        const NodeId node = jump(s, context);
+        parts_[node].is_kept = std::ranges::any_of(s.labels, [&](const std::string& label) { return keeps(label); });
+        parts_[node].own[0].is_kept = parts_[node].is_kept;
+        return node;
+      }
       default:
         return basic(s, next, context);
     }
@@ -132,15 +142,66 @@ class Builder {
     return node;
   }
 
+  // Whether the last statement of an atomic sequence is a choice: its end is then a jump of its own.
+  static bool ends_in_choice(const Sequence& sequence) {
+    const Statement& last = sequence.back();
+    switch (last.kind) {
+      case Kind::kIf:
+      case Kind::kDo:
+      case Kind::kUnless:
+        return true;
+      case Kind::kBlock:
+      case Kind::kAtomic:
+        return ends_in_choice(last.options[0]);
+      default:
+        return false;
+    }
+  }
+  NodeId exit_of_choice(const Statement& s, NodeId next, const Context& context) {
+    const NodeId node = new_node(context, s.at);
+    Edge edge;
+    edge.kind = Edge::Kind::kJump;
+    edge.statement = &s;
+    edge.to = node;
+    edge.at = s.at;
+    parts_[node].own.push_back(edge);
+    parts_[node].jump = next;
+    return node;
+  }
+
+  // Of several `skip` and `printf` in a row, Spin leaves out each `skip` but the first statement, except at the ends.
+  static bool is_idle(const Statement& s, bool skip_only) {
+    if (!s.labels.empty()) return false;
+    const bool is_skip = s.kind == Kind::kExpression && s.value.op == Op::kConstant && s.value.value == 1;
+    return is_skip || (!skip_only && s.kind == Kind::kPrint);
+  }
+  NodeId option(const Sequence& statements, NodeId next, const Context& context) {
+    std::vector<const Statement*> kept;
+    for (std::size_t i = 0; i < statements.size(); ++i) {
+      const bool is_inside = i > 0 && i + 1 < statements.size();
+      if (is_inside && is_idle(statements[i], true) && is_idle(*kept.back(), false)) continue;
+      kept.push_back(&statements[i]);
+    }
+    for (std::size_t i = kept.size(); i-- > 0;) next = statement(*kept[i], next, context);
+    return next;
+  }
+
   NodeId choice(const Statement& s, NodeId next, const Context& context) {
     const NodeId node = new_node(context, s.at);
     Context inside = context;
     if (s.kind == Kind::kDo) inside.after_loop = next;
-    std::vector<NodeId> options;
-    for (const Sequence& option : s.options)
-      options.push_back(sequence(option, s.kind == Kind::kDo ? node : next, inside));
+    std::vector<NodeId> options, last;
+    for (const Sequence& each : s.options)
+      (each[0].kind == Kind::kElse ? last : options).push_back(option(each, s.kind == Kind::kDo ? node : next, inside));
+    options.insert(options.end(), last.begin(), last.end());
     parts_[node].options = std::move(options);
     return node;
+  }
+
+  // A goto with such a label is a step, so that a process can stand at it.
+  bool keeps(const std::string& label) const {
+    return label.starts_with("end") || label.starts_with("accept") || label.starts_with("progress") ||
+           watched_.contains(label);
   }
 
   NodeId jump(const Statement& s, const Context& context) {
@@ -185,7 +246,8 @@ class Builder {
     } else {
       for (const std::uint32_t escape : parts.escapes) append_escape(escape, all);
       for (Edge edge : parts.own) {
-        if (edge.to != kNone) edge.to = resolved(edge.to);
+        if (edge.kind == Edge::Kind::kJump) edge.to = parts.jump;
+        if (edge.to != kNone) edge.to = resolved(edge.to, graph_.nodes[node].in_atomic);
         all.push_back(std::move(edge));
       }
       for (const NodeId option : parts.options)
@@ -215,7 +277,6 @@ class Builder {
     for (NodeId node = 2; node < graph_.nodes.size(); ++node) edges_of(node);
     for (NodeId node = 2; node < graph_.nodes.size(); ++node) {
       std::vector<Edge>& edges = graph_.nodes[node].edges;
-      std::ranges::stable_partition(edges, [](const Edge& edge) { return edge.kind != Edge::Kind::kElse; });
       for (std::size_t i = 0; i < edges.size(); ++i) {
         edges[i].blockers.clear();
         for (std::size_t j = 0; j < i; ++j)
@@ -240,6 +301,7 @@ class Builder {
     }
   }
 
+  const std::set<std::string>& watched_;
   Graph graph_;
   std::vector<Parts> parts_;     // of the nodes
   std::vector<NodeId> escapes_;  // where each escape begins
@@ -256,8 +318,40 @@ std::vector<NodeId> Graph::nodes_at(const std::string& label) const {
   return found;
 }
 
-Graph graph_of(const Proctype& proctype) {
-  return Builder(proctype).take();
+Graph graph_of(const Proctype& proctype, const std::set<std::string>& watched) {
+  return Builder(proctype, watched).take();
+}
+
+namespace {
+
+void add_watched(const Expression& e, std::set<std::string>& labels) {
+  if (e.op == Op::kRemoteAt) labels.insert(e.label);
+  for (const Expression& argument : e.arguments) add_watched(argument, labels);
+  for (const Reference& reference : e.reference)
+    for (const Index& index : reference.indices) add_watched(index.value[0], labels);
+}
+void add_watched(const Sequence& sequence, std::set<std::string>& labels) {
+  for (const Statement& s : sequence) {
+    add_watched(s.value, labels);
+    for (const Expression& value : s.values) add_watched(value, labels);
+    for (const Sequence& option : s.options) add_watched(option, labels);
+  }
+}
+void add_watched(const Ltl& formula, std::set<std::string>& labels) {
+  for (const Expression& atom : formula.atom) add_watched(atom, labels);
+  for (const Ltl& argument : formula.arguments) add_watched(argument, labels);
+}
+
+}  // namespace
+
+std::vector<Graph> graphs_of(const Program& program) {
+  std::set<std::string> watched;
+  for (const Proctype& proctype : program.proctypes) add_watched(proctype.body, watched);
+  if (program.never) add_watched(program.never->body, watched);
+  for (const NamedLtl& formula : program.formulas) add_watched(formula.formula, watched);
+  std::vector<Graph> graphs;
+  for (const Proctype& proctype : program.proctypes) graphs.push_back(graph_of(proctype, watched));
+  return graphs;
 }
 
 std::string text_of(const Edge& edge) {
@@ -267,7 +361,9 @@ std::string text_of(const Edge& edge) {
     case Edge::Kind::kElse:
       return "else";
     case Edge::Kind::kJump:
-      return edge.statement->kind == Kind::kBreak ? "break" : "goto " + edge.statement->text;
+      if (edge.is_kept) return "(1)";
+      if (edge.statement->kind == Kind::kGoto) return "goto " + edge.statement->text;
+      return edge.statement->kind == Kind::kBreak ? "break" : ".(goto)";
     default:
       return edge.statement->source;
   }

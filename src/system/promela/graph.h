@@ -11,6 +11,7 @@
 
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -32,13 +33,14 @@ struct Edge {
   const Statement* statement = nullptr;  // nullptr for kEnd
   NodeId to = kNone;                     // kNone after kEnd
   NodeId inner = kNone;                  // of kDStep: where its body begins
+  bool is_kept = false;                  // of kJump: a step `(1)` that has the label of the jump
   std::uint32_t escape = 0;              // 0: not an escape; else the number of the escape it belongs to
   std::vector<std::uint32_t> blockers;   // edges of the same node: if one of them is executable, this one is not
   Origin at;
 };
 
 struct Node {
-  std::vector<Edge> edges;  // `else` last
+  std::vector<Edge> edges;  // `else` behind those of its own choice
   bool in_atomic = false;   // a process that arrives here goes on at once
   bool in_dstep = false;
   bool is_end = false, is_progress = false, is_accept = false;
@@ -56,7 +58,10 @@ struct Graph {
   std::vector<NodeId> nodes_at(const std::string& label) const;
 };
 
-Graph graph_of(const Proctype& proctype);
+// `watched`: labels that expressions refer to.
+Graph graph_of(const Proctype& proctype, const std::set<std::string>& watched = {});
+// Of all proctypes.
+std::vector<Graph> graphs_of(const Program& program);
 
 // What an edge is called: the text of its statement.
 std::string text_of(const Edge& edge);

@@ -216,12 +216,29 @@ bool Machine::can_meet(const Action& send, const Action& receive, Look& look) co
   return true;
 }
 
+std::vector<const Action*> Machine::receives(InstanceId instance, const Action& action) const {
+  if (action.effect == Action::Effect::kReceive) return {&action};
+  std::vector<const Action*> found;
+  if (action.edge->kind == Edge::Kind::kDStep)
+    for (const Action& inner : actions(instance, action.edge->inner))
+      if (inner.effect == Action::Effect::kReceive) found.push_back(&inner);
+  return found;
+}
+
+const Action* Machine::meeting(const Action& send, InstanceId receiver, const Action& action, Look& look) const {
+  if (action.effect == Action::Effect::kReceive) return can_meet(send, action, look) ? &action : nullptr;
+  if (action.edge->kind != Edge::Kind::kDStep) return nullptr;
+  for (const Action& inner : actions(receiver, action.edge->inner))
+    if (inner.effect == Action::Effect::kReceive && can_meet(send, inner, look)) return &inner;
+  return nullptr;
+}
+
 bool Machine::has_partner(InstanceId instance, const Action& send, Look& look) const {
   for (InstanceId other = 0; other < layout_.instances().size(); ++other) {
     if (other == instance || !stands(other, look.memory)) continue;
     const std::vector<Action>& there = actions(other, node_of(other, look.memory));
     for (std::uint32_t e = 0; e < there.size(); ++e)
-      if (there[e].effect == Action::Effect::kReceive && can_meet(send, there[e], look)) return true;
+      if (meeting(send, other, there[e], look) != nullptr) return true;
   }
   return false;
 }
@@ -233,10 +250,10 @@ bool Machine::statement_is_executable(InstanceId instance, NodeId node, const Ac
     case Edge::Kind::kJump:
       return true;
     case Edge::Kind::kElse: {
+      // Nothing before it can be taken.
       const std::vector<Action>& all = actions(instance, node);
-      for (std::uint32_t e = 0; e < all.size(); ++e)
-        if (all[e].edge->kind != Edge::Kind::kElse && is_executable(instance, node, e, look.memory, look.timeout))
-          return false;
+      for (std::uint32_t e = 0; &all[e] != &action; ++e)
+        if (is_executable(instance, node, e, look.memory, look.timeout)) return false;
       return true;
     }
     case Edge::Kind::kDStep: {
@@ -310,7 +327,7 @@ void Machine::list(InstanceId instance, View memory, bool timeout, std::vector<B
           const NodeId there = node_of(other, memory);
           for (std::uint32_t o = 0; o < actions(other, there).size(); ++o) {
             const Action& receive = actions(other, there)[o];
-            if (receive.effect != Action::Effect::kReceive || !can_meet(all[e], receive, look)) continue;
+            if (meeting(all[e], other, receive, look) == nullptr) continue;
             const auto& blockers = receive.edge->blockers;
             if (std::ranges::none_of(blockers,
                                      [&](std::uint32_t b) { return is_executable(other, there, b, memory, timeout); }))
@@ -337,10 +354,12 @@ InstanceId Machine::move(const Begin& begin, Memory& memory, Happened* happened)
   const NodeId node = node_of(begin.instance, memory);
   const Action& action = actions(begin.instance, node)[begin.edge];
   ++memory.moves;
+  if (happened != nullptr)
+    happened->moves.push_back({begin, node, begin.partner != kNone ? node_of(begin.partner, memory) : kNone});
   if (begin.partner != kNone)
-    meet(begin, memory);
+    meet(begin, memory, happened);
   else if (action.edge->kind == Edge::Kind::kDStep)
-    execute_dstep(begin.instance, action, memory, happened);
+    execute_dstep(begin.instance, action, action.edge->inner, memory, happened);
   else
     execute(begin.instance, action, memory, happened);
   const InstanceId runner = begin.partner != kNone ? begin.partner : begin.instance;
@@ -368,6 +387,8 @@ bool Machine::go_on(InstanceId runner, Memory& memory, Happened* happened) const
 }
 
 void Machine::fail(InstanceId instance, std::uint32_t fault, Memory& memory) const {
+  if (!census_.fails) throw Outgrown({.fails = true});
+  for (const Instance& other : layout_.instances()) memory.set(other.node, Graph::kDone);
   memory.set(layout_.instances()[instance].node, static_cast<Value>(graph_of(instance).nodes.size() + fault));
 }
 
@@ -423,9 +444,9 @@ void Machine::execute(InstanceId instance, const Action& action, Memory& memory,
   if (memory.get(node) == from) memory.set(node, edge.to);
 }
 
-void Machine::execute_dstep(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const {
+void Machine::execute_dstep(InstanceId instance, const Action& action, NodeId at, Memory& memory,
+                            Happened* happened) const {
   const SlotId node = layout_.instances()[instance].node;
-  NodeId at = action.edge->inner;
   while (at != Graph::kLeave) {
     const std::vector<Action>& all = actions(instance, at);
     std::uint32_t chosen = 0;
@@ -436,7 +457,7 @@ void Machine::execute_dstep(InstanceId instance, const Action& action, Memory& m
     }
     memory.set(node, at);
     if (all[chosen].edge->kind == Edge::Kind::kDStep)
-      execute_dstep(instance, all[chosen], memory, happened);
+      execute_dstep(instance, all[chosen], all[chosen].edge->inner, memory, happened);
     else
       execute(instance, all[chosen], memory, happened);
     at = memory.get(node);
@@ -590,10 +611,11 @@ void Machine::deliver(InstanceId instance, std::span<const CodePattern> patterns
     if (patterns[f].kind == Pattern::Kind::kStore) assign(instance, patterns[f].target, message[f], memory);
 }
 
-void Machine::meet(const Begin& begin, Memory& memory) const {
+void Machine::meet(const Begin& begin, Memory& memory, Happened* happened) const {
   const Action& send = actions(begin.instance, node_of(begin.instance, memory))[begin.edge];
-  const Action& receive = actions(begin.partner, node_of(begin.partner, memory))[begin.partner_edge];
+  const Action& begun = actions(begin.partner, node_of(begin.partner, memory))[begin.partner_edge];
   Look look{memory};
+  const Action& receive = *meeting(send, begin.partner, begun, look);
   const ChannelPlace* place = channel(value(send.channel, look), memory);
   std::vector<std::int32_t> message;
   for (const TermId sent : send.values) message.push_back(value(sent, look));
@@ -608,7 +630,11 @@ void Machine::meet(const Begin& begin, Memory& memory) const {
   const SlotId node = layout_.instances()[begin.partner].node;
   const Value from = memory.get(node);
   deliver(begin.partner, receive.patterns, message, memory);
-  if (memory.get(node) == from) memory.set(node, receive.edge->to);
+  if (memory.get(node) != from) return;
+  if (&receive == &begun)
+    memory.set(node, receive.edge->to);
+  else
+    execute_dstep(begin.partner, begun, receive.edge->to, memory, happened);
 }
 
 void Machine::assign(InstanceId instance, const Place& place, std::int32_t value, Memory& memory) const {

@@ -5,8 +5,8 @@
 // in the order of the text. A sequence that blocks ends the step there. After a rendezvous it is the receiver that goes
 // on.
 //
-// A step that fails (index out of range, no channel, ...) leaves the process that failed at a node beyond its last one,
-// number of nodes + number of the fault, where it stays for ever.
+// A step that fails (index out of range, no channel, ...) ends the run: all processes are gone but the one that failed,
+// which is at a node beyond its last one, number of nodes + number of the fault.
 
 #pragma once
 
@@ -79,9 +79,16 @@ void Memory::for_each_change(Push push) {
   }
 }
 
+// One move of a step: a statement of a process, or a sender and a receiver.
+struct Move {
+  Begin begin;
+  NodeId node = 0, partner_node = kNone;
+};
+
 // What happened along a step.
 struct Happened {
   std::vector<const Action*> failed_assertions;
+  std::vector<Move> moves;
 };
 
 class Machine {
@@ -126,8 +133,10 @@ class Machine {
   // Parts of it: does the channel, which has a buffer, have room, or a message that fits?
   bool has_room(const Action& action, Look& look) const;
   bool has_message(const Action& action, Look& look) const;
-  // Whether a send and a receive are on the same rendezvous channel and the patterns fit.
-  bool can_meet(const Action& send, const Action& receive, Look& look) const;
+  // The receive statements that an edge begins with: itself, or those at the beginning of a d_step.
+  std::vector<const Action*> receives(InstanceId instance, const Action& action) const;
+  // The first of them that is on the same rendezvous channel as the send and whose patterns fit; nullptr: none.
+  const Action* meeting(const Action& send, InstanceId receiver, const Action& action, Look& look) const;
   // `provided` and priorities allow the process to move.
   bool may_move(InstanceId instance, View memory) const;
   bool can_move(InstanceId instance, View memory, bool timeout) const;
@@ -145,6 +154,7 @@ class Machine {
   template <typename Outcome>
   void run(const Begin& begin, Memory& memory, Happened* happened, Outcome outcome) const;
 
+  bool may_fail() const { return census_.fails; }  // as the census has it
   // The channels that the slot of a channel variable may hold besides 0, as the census has it.
   const std::bitset<256>& held(SlotId slot) const { return held_[slot]; }
   // The slot is given its channel with the frame that it is in, and nothing else ever is.
@@ -158,7 +168,7 @@ class Machine {
   struct Branch {  // a choice inside an atomic sequence
     std::size_t mark;
     std::size_t first_choice, next;  // in Memory::choices
-    std::size_t failed;
+    std::size_t failed, moves;       // of what has happened
   };
   // Makes one move, without what follows inside an atomic sequence; tells which process goes on (kNone: none).
   InstanceId move(const Begin& begin, Memory& memory, Happened* happened) const;
@@ -166,7 +176,8 @@ class Machine {
   bool go_on(InstanceId runner, Memory& memory, Happened* happened) const;
 
   void execute(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const;
-  void execute_dstep(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const;
+  // From this node of its body on.
+  void execute_dstep(InstanceId instance, const Action& action, NodeId at, Memory& memory, Happened* happened) const;
   void start(InstanceId parent, const Action& action, Memory& memory) const;
   // False: there would be too many channels.
   bool create(const InstanceKey& key, std::span<const std::int32_t> arguments, std::int32_t priority,
@@ -175,7 +186,7 @@ class Machine {
   void die(InstanceId instance, Memory& memory) const;
   void send(InstanceId instance, const Action& action, Memory& memory) const;
   void receive(InstanceId instance, const Action& action, Memory& memory) const;
-  void meet(const Begin& begin, Memory& memory) const;
+  void meet(const Begin& begin, Memory& memory, Happened* happened) const;
   void deliver(InstanceId instance, std::span<const CodePattern> patterns, std::span<const std::int32_t> message,
                Memory& memory) const;
   void assign(InstanceId instance, const Place& place, std::int32_t value, Memory& memory) const;
@@ -197,6 +208,7 @@ class Machine {
   std::uint32_t find_message(const ChannelPlace& place, std::span<const CodePattern> patterns, bool any,
                              Look& look) const;
   bool statement_is_executable(InstanceId instance, NodeId node, const Action& action, Look& look) const;
+  bool can_meet(const Action& send, const Action& receive, Look& look) const;
   bool has_partner(InstanceId instance, const Action& send, Look& look) const;
   void refresh_held();
 
@@ -221,7 +233,8 @@ void Machine::run(const Begin& begin, Memory& memory, Happened* happened, Outcom
   while (true) {
     const std::size_t first = memory.choices.size();
     if (runner != kNone && go_on(runner, memory, happened)) {
-      branches.push_back({memory.mark(), first, first, happened != nullptr ? happened->failed_assertions.size() : 0});
+      branches.push_back({memory.mark(), first, first, happened != nullptr ? happened->failed_assertions.size() : 0,
+                          happened != nullptr ? happened->moves.size() : 0});
     } else if (!outcome()) {
       break;
     }
@@ -232,7 +245,10 @@ void Machine::run(const Begin& begin, Memory& memory, Happened* happened, Outcom
     if (branches.empty()) break;
     Branch& branch = branches.back();
     memory.undo(branch.mark);
-    if (happened != nullptr) happened->failed_assertions.resize(branch.failed);
+    if (happened != nullptr) {
+      happened->failed_assertions.resize(branch.failed);
+      happened->moves.resize(branch.moves);
+    }
     const Begin choice = memory.choices[branch.next++];
     runner = move(choice, memory, happened);
   }

@@ -140,8 +140,9 @@ class PromelaSystem::Builder {
         if (!stands[there] || graph.nodes[there].in_dstep) continue;
         const std::vector<Action>& all = machine_.actions(other, there);
         for (std::uint32_t e = 0; e < all.size(); ++e)
-          if (all[e].effect == Action::Effect::kReceive && (accesses_.channels(all[e].channel) & to).any() &&
-              accesses_.may_be(all[e].channel, true))
+          if (std::ranges::any_of(machine_.receives(other, all[e]), [&](const Action* receive) {
+                return (accesses_.channels(receive->channel) & to).any() && accesses_.may_be(receive->channel, true);
+              }))
             add_outcomes({{sender, edge, other, e}, node, there, 0, 1});
       }
     }
@@ -303,8 +304,9 @@ class PromelaSystem::Builder {
     const Action& send = machine_.actions(t.begin.instance, t.node)[t.begin.edge];
     const Action& receive = machine_.actions(t.begin.partner, t.partner_node)[t.begin.partner_edge];
     const ChannelPlace* place = accesses_.only_channel(send.channel);
-    bool asks = place == nullptr || place != accesses_.only_channel(receive.channel) ||
-                place->fields.size() != send.values.size() || place->fields.size() != receive.patterns.size();
+    bool asks = place == nullptr || receive.effect != Action::Effect::kReceive ||
+                place != accesses_.only_channel(receive.channel) || place->fields.size() != send.values.size() ||
+                place->fields.size() != receive.patterns.size();
     for (std::size_t f = 0; !asks && f < receive.patterns.size(); ++f) {
       if (receive.patterns[f].kind != Pattern::Kind::kMatch) continue;
       const Term &a = machine_.code().terms[send.values[f]], &b = machine_.code().terms[receive.patterns[f].value];
@@ -313,12 +315,14 @@ class PromelaSystem::Builder {
     if (!asks) return;
     Slots slots;
     accesses_.read_channel(send, false, slots);
-    accesses_.read_channel(receive, false, slots);
-    for (std::size_t f = 0; f < receive.patterns.size(); ++f)
-      if (receive.patterns[f].kind == Pattern::Kind::kMatch) {
-        accesses_.read(receive.patterns[f].value, slots);
-        if (f < send.values.size()) accesses_.read(send.values[f], slots);
-      }
+    for (const Action* begun : machine_.receives(t.begin.partner, receive)) {
+      accesses_.read_channel(*begun, false, slots);
+      for (std::size_t f = 0; f < begun->patterns.size(); ++f)
+        if (begun->patterns[f].kind == Pattern::Kind::kMatch) {
+          accesses_.read(begun->patterns[f].value, slots);
+          if (f < send.values.size()) accesses_.read(send.values[f], slots);
+        }
+    }
     Transition any = t;
     any.rank = 0;
     row.push_back(add_guard(about(Guard::Kind::kMeet, any), slots));
@@ -432,10 +436,9 @@ bool PromelaSystem::holds(const Guard& guard, View view) const {
       return machine.has_message(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge], look) ||
              look.fault != kNone;
     case Guard::Kind::kMeet:
-      return machine.can_meet(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge],
-                              machine.actions(guard.begin.partner, guard.partner_node)[guard.begin.partner_edge],
-                              look) ||
-             look.fault != kNone;
+      return machine.meeting(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge], guard.begin.partner,
+                             machine.actions(guard.begin.partner, guard.partner_node)[guard.begin.partner_edge],
+                             look) != nullptr;
     case Guard::Kind::kUnblocked: {
       const Edge& edge = *machine.actions(guard.begin.instance, guard.node)[guard.begin.edge].edge;
       return std::ranges::none_of(edge.blockers, [&](std::uint32_t blocker) {
@@ -481,8 +484,8 @@ void PromelaSystem::evaluate(std::span<const GuardId> guards, StateView state, s
     if (begin.partner != kNone) {
       Machine::Look look{view};
       if (machine().node_of(begin.partner, view) != guard.partner_node ||
-          !machine().can_meet(machine().actions(begin.instance, guard.node)[begin.edge],
-                              machine().actions(begin.partner, guard.partner_node)[begin.partner_edge], look))
+          machine().meeting(machine().actions(begin.instance, guard.node)[begin.edge], begin.partner,
+                            machine().actions(begin.partner, guard.partner_node)[begin.partner_edge], look) == nullptr)
         continue;
     } else if (!machine().is_executable(begin.instance, guard.node, begin.edge, view, true)) {
       continue;
@@ -537,7 +540,66 @@ std::optional<std::size_t> PromelaSystem::list_enabled(StateView state, std::spa
   return found;
 }
 
+namespace {
+
+std::string text_of_move(const Program& program, const Instance& instance, const Edge& edge) {
+  const std::string text = edge.kind == Edge::Kind::kDStep ? "d_step" : text_of(edge);
+  return fmt::format("{}({}):{} {}", program.proctypes[instance.key.proctype].name, instance.key.pid, edge.at.at.line,
+                     text);
+}
+
+// Jumps are left out, unless there is nothing else.
+std::string text_of_moves(const Machine& machine, std::span<const Move> moves) {
+  const auto edge_of = [&](InstanceId i, NodeId node, std::uint32_t e) -> const Edge& {
+    return *machine.actions(i, node)[e].edge;
+  };
+  const auto is_jump = [&](const Move& move) {
+    const Edge& edge = edge_of(move.begin.instance, move.node, move.begin.edge);
+    return edge.kind == Edge::Kind::kJump && !edge.is_kept;
+  };
+  const bool only_jumps = std::ranges::all_of(moves, is_jump);
+  std::string text;
+  const auto add = [&](InstanceId i, const Edge& edge) {
+    text += (text.empty() ? "" : " ; ") + text_of_move(machine.program(), machine.layout().instances()[i], edge);
+  };
+  for (const Move& move : moves) {
+    if (!only_jumps && is_jump(move)) continue;
+    add(move.begin.instance, edge_of(move.begin.instance, move.node, move.begin.edge));
+    if (move.begin.partner != kNone)
+      add(move.begin.partner, edge_of(move.begin.partner, move.partner_node, move.begin.partner_edge));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string PromelaSystem::step_name(StateView state, TransitionId t) const {
+  Memory& memory = scratch();
+  memory.load(state, machine().hidden());
+  const Transition& wanted = parts_->transitions[t];
+  std::vector<Begin> begins;
+  machine().list_all(memory, begins);
+  std::unordered_map<std::string, std::uint32_t> count;
+  std::string name;
+  for (const Begin& begin : begins) {
+    const bool is_wanted = begin.instance == wanted.begin.instance && begin.edge == wanted.begin.edge &&
+                           begin.partner == wanted.begin.partner && begin.partner_edge == wanted.begin.partner_edge;
+    std::uint32_t rank = 0;
+    Happened happened;
+    machine().run(begin, memory, &happened, [&] {
+      std::string text = text_of_moves(machine(), happened.moves);
+      if (const std::uint32_t number = ++count[text]; number > 1) text += fmt::format(" #{}", number);
+      if (is_wanted && rank++ == wanted.rank) name = std::move(text);
+      return name.empty();
+    });
+    if (!name.empty()) break;
+  }
+  assert(!name.empty());
+  return name;
+}
+
 bool PromelaSystem::is_proper_end(StateView state) const {
+  if (!failure(state).empty()) return true;  // it is an error, but of another kind
   const View view{state.data(), machine().hidden().data()};
   for (InstanceId i = 0; i < layout().instances().size(); ++i) {
     const NodeId node = machine().node_of(i, view);
@@ -547,19 +609,23 @@ bool PromelaSystem::is_proper_end(StateView state) const {
   return true;
 }
 
-std::vector<std::string> PromelaSystem::failed_assertions(StateView state, TransitionId t) const {
+std::string PromelaSystem::trouble_of(StateView state, TransitionId t) const {
   Memory& memory = scratch();
   memory.load(state, machine().hidden());
   const Transition& transition = parts_->transitions[t];
   Happened happened;
-  std::vector<std::string> found;
+  std::string found;
   std::uint32_t met = 0;
   machine().run(transition.begin, memory, &happened, [&] {
-    if (met == transition.rank)
-      for (const Action* action : happened.failed_assertions)
-        found.push_back(fmt::format("assertion violated: {} (line {}, column {})", action->edge->statement->source,
-                                    action->edge->at.at.line, action->edge->at.at.column));
-    return ++met <= transition.rank;
+    if (met != transition.rank) return ++met <= transition.rank;
+    if (!happened.failed_assertions.empty()) {
+      const Edge& edge = *happened.failed_assertions.front()->edge;
+      found = fmt::format("the assertion is false: {} (line {}, column {})", edge.statement->source, edge.at.at.line,
+                          edge.at.at.column);
+    } else {
+      found = failure(memory.slots());
+    }
+    return false;
   });
   return found;
 }

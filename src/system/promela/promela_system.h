@@ -7,7 +7,7 @@
 //              `unless`, `provided`, priorities and d_step ask for. Shared by all transitions that ask the same. Then
 //              one guard for each atom.
 //
-// A guard whose evaluation fails holds; the step then leads to a state where the process is stuck (machine.h).
+// A guard whose evaluation fails holds; the step then ends the run (machine.h).
 //
 // The number of transitions and slots rests on a census, which is a guess; `fire` throws Outgrown where it was wrong.
 
@@ -80,10 +80,13 @@ class PromelaSystem final : public TransitionSystem {
   void fire(std::span<const TransitionId> transitions, StateView state, Successors& out) const override;
   std::optional<std::size_t> list_enabled(StateView state, std::span<TransitionId> room) const override;
 
-  // Every process that exists is at its end or at an end label.
+  // What the step does, as people and traces have it: all its statements (doc/formats.md). Unlike the name of the
+  // transition it depends on the state.
+  std::string step_name(StateView state, TransitionId t) const;
+  // Every process that exists is at its end or at an end label, or the run has ended with a runtime error.
   bool is_proper_end(StateView state) const;
-  // Assertions that fail in steps from this state, as sentences; empty: none.
-  std::vector<std::string> failed_assertions(StateView state, TransitionId t) const;
+  // What goes wrong in this step, an assertion that is false or another runtime error; empty: nothing.
+  std::string trouble_of(StateView state, TransitionId t) const;
   // The runtime error that has happened to some process, as a sentence; empty: none.
   std::string failure(StateView state) const;
 

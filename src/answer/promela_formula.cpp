@@ -1,0 +1,105 @@
+#include "answer/promela_formula.h"
+
+#include <algorithm>
+
+#include "frontend/promela/read.h"
+#include "model/promela_text.h"
+
+namespace onager::answer {
+
+namespace {
+
+using promela::Ltl;
+using property::FormulaId;
+using property::Kind;
+
+class Translation {
+ public:
+  Translation(const promela::Program& program, Inquiry& inquiry)
+      : program_(program), formulas_(inquiry.formulas), names_(inquiry.names) {}
+
+  FormulaId formula(const Ltl& ltl) {
+    switch (ltl.op) {
+      case Ltl::Op::kAtom:
+        return condition(ltl.atom[0]);
+      case Ltl::Op::kTrue:
+      case Ltl::Op::kFalse:
+        return formulas_.constant(ltl.op == Ltl::Op::kTrue);
+      default:
+        break;
+    }
+    const FormulaId first = formula(ltl.arguments[0]);
+    if (ltl.arguments.size() == 1) return formulas_.unary(kind_of(ltl.op), first);
+    return formulas_.binary(kind_of(ltl.op), first, formula(ltl.arguments[1]));
+  }
+
+  FormulaId condition(const promela::Expression& e) {
+    using promela::Op;
+    if (e.op == Op::kConstant) return formulas_.constant(e.value != 0);
+    if (e.op == Op::kNot) return formulas_.unary(Kind::kNot, condition(e.arguments[0]));
+    if (e.op == Op::kAnd || e.op == Op::kOr) {
+      const FormulaId first = condition(e.arguments[0]);
+      return formulas_.binary(e.op == Op::kAnd ? Kind::kAnd : Kind::kOr, first, condition(e.arguments[1]));
+    }
+    const std::string text = promela::text_of(program_, e);
+    const std::span<const std::uint32_t> found = names_.propositions.find(text);
+    return formulas_.proposition(found.empty() ? names_.propositions.add(text) : found[0]);
+  }
+
+ private:
+  static Kind kind_of(Ltl::Op op) {
+    switch (op) {
+      case Ltl::Op::kNot:
+        return Kind::kNot;
+      case Ltl::Op::kAnd:
+        return Kind::kAnd;
+      case Ltl::Op::kOr:
+        return Kind::kOr;
+      case Ltl::Op::kImplies:
+        return Kind::kImplies;
+      case Ltl::Op::kEquivalent:
+        return Kind::kEquivalent;
+      case Ltl::Op::kNext:
+        return Kind::kNext;
+      case Ltl::Op::kAlways:
+        return Kind::kGlobally;
+      case Ltl::Op::kEventually:
+        return Kind::kFinally;
+      case Ltl::Op::kUntil:
+        return Kind::kUntil;
+      case Ltl::Op::kWeakUntil:
+        return Kind::kWeakUntil;
+      default:
+        return Kind::kRelease;
+    }
+  }
+
+  const promela::Program& program_;
+  property::Formulas& formulas_;
+  property::Names& names_;
+};
+
+const promela::NamedLtl* block_of(const promela::Program& program, const std::string& text) {
+  const auto found = std::ranges::find(program.formulas, text, &promela::NamedLtl::name);
+  return found == program.formulas.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+bool is_ltl_block(const promela::Program& program, const std::string& text) {
+  return block_of(program, text) != nullptr;
+}
+
+std::optional<FormulaId> promela_formula(const promela::Program& program, const std::string& text, bool temporal,
+                                         Inquiry& inquiry) {
+  Translation translation(program, inquiry);
+  if (!temporal) {
+    const auto condition = frontend::read_promela_expression(program, text);
+    return condition ? std::optional(translation.condition(*condition)) : std::nullopt;
+  }
+  if (const promela::NamedLtl* block = block_of(program, text)) return translation.formula(block->formula);
+  const auto formula = frontend::read_promela_formula(program, text);
+  return formula ? std::optional(translation.formula(*formula)) : std::nullopt;
+}
+
+}  // namespace onager::answer
