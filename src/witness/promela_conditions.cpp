@@ -16,12 +16,9 @@ bool Machine::provided(std::uint32_t process) {
 bool Machine::enabled(std::uint32_t other) {
   const Process& process = world_.processes[other];
   const Body& body = code_.bodies[process.proctype];
-  std::vector<PointId> all = body.choices(process.at);
-  for (const PointId escape : body.escapes(process.at))
-    std::ranges::copy(body.choices(escape), std::back_inserter(all));
   Machine machine(program_, code_, world_, other, timeout_);
-  return std::ranges::any_of(all, [&](PointId p) {
-    const Point& point = body[p];
+  return std::ranges::any_of(body.offers(process.at), [&](const Offer& offer) {
+    const Point& point = body[offer.point];
     if (point.kind == Point::Kind::kEnd) return other + 1 == world_.processes.size();
     if (point.kind == Point::Kind::kBasic) return machine.can(*point.statement);
     if (point.kind != Point::Kind::kDStep) return true;

@@ -83,11 +83,11 @@ active proctype Q() {
 )");
   PromelaGame game(program);
   walk(game, 1);
-  EXPECT_EQ(names(game), Names{"Q(1):10 (x==1)"});
+  EXPECT_EQ(names(game), Names{"Q(1):10 ((x==1))"});
   walk(game, 1);
   EXPECT_EQ(names(game), Names{"Q(1):11 x = 2"});
   walk(game, 1);
-  EXPECT_EQ(names(game), (Names{"P(0):5 (x==2) ; P(0):6 x = 3", "Q(1):12 -end-"}));
+  EXPECT_EQ(names(game), (Names{"P(0):5 ((x==2)) ; P(0):6 x = 3", "Q(1):12 -end-"}));
 }
 
 TEST(PromelaGame, ARendezvousHandsAtomicityOver) {
@@ -146,9 +146,33 @@ active proctype P() {
 }
 )");
   PromelaGame game(program);
-  EXPECT_EQ(names(game), Names{"P(0):4 (x==0)"});
+  EXPECT_EQ(names(game), Names{"P(0):4 ((x==0))"});
   walk(game, 2);
   EXPECT_EQ(game.value_of("x"), 5);
+}
+
+// In pan the statements of an escape are in reverse order, so that `else` there finds nothing before it.
+TEST(PromelaGame, ElseInAnEscapeCanAlwaysBeExecuted) {
+  const promela::Program program = program_of(R"(byte x, y;
+active proctype P() {
+  { x = 1; x = 2 } unless {
+    if
+    :: y == 0 -> y = 1
+    :: else -> y = 2
+    fi
+  }
+}
+)");
+  const PromelaGame game(program);
+  EXPECT_EQ(names(game), (Names{"P(0):6 else", "P(0):5 ((y==0))"}));
+}
+
+TEST(PromelaGame, AtTheHeadOfABlockNestedEscapesAreOne) {
+  const std::string inside = "{ { x = 3 } unless { x == 0 -> x = 4 } } unless { x < 2 -> x = 5 }";
+  const promela::Program plain = program_of("byte x; active proctype P() { " + inside + " }");
+  EXPECT_EQ(PromelaGame(plain).steps().size(), 1u);
+  const promela::Program labelled = program_of("byte x; active proctype P() { L: " + inside + " }");
+  EXPECT_EQ(PromelaGame(labelled).steps().size(), 2u);
 }
 
 TEST(PromelaGame, DeathIsAStepOfTheLastProcess) {
@@ -161,8 +185,8 @@ init {
   PromelaGame game(program);
   walk(game, 1);
   EXPECT_EQ(game.fire("A(1):1 (1)"), std::nullopt);
-  EXPECT_EQ(names(game), (Names{"init(0):4 run A()", "A(1):1 -end-"}));
-  EXPECT_EQ(game.fire("init(0):4 run A()"), std::nullopt);
+  EXPECT_EQ(names(game), (Names{"init(0):4 (run A())", "A(1):1 -end-"}));
+  EXPECT_EQ(game.fire("init(0):4 (run A())"), std::nullopt);
   EXPECT_EQ(game.value_of("_nr_pr"), 3);
   EXPECT_EQ(names(game), Names{"A(2):1 (1)"});
 }

@@ -12,7 +12,7 @@ namespace {
 using Kind = Point::Kind;
 using promela::Statement;
 
-constexpr std::size_t kLongest = 100'000;  // statements in one step
+constexpr std::size_t kLongest = 100'000;  // statements in one step that are kept
 
 class Moves {
  public:
@@ -27,12 +27,7 @@ class Moves {
     } catch (const Failure& failure) {
       return {failed(world, p, world.processes[p].at, failure)};
     }
-    const Body& body = body_of(world, p);
-    const PointId at = world.processes[p].at;
-    bool any = false;
-    for (const PointId escape : body.escapes(at))
-      if (auto ways = choose(world, p, body.choices(escape), timeout, any); !ways.empty()) return ways;
-    return choose(world, p, body.choices(at), timeout, any);
+    return choose(world, p, timeout);
   }
 
  private:
@@ -41,22 +36,24 @@ class Moves {
   }
   const Body& body_of(const World& world, std::uint32_t p) const { return code_.bodies[world.processes[p].proctype]; }
 
-  // `any`: whether something before in the list could be executed.
-  std::vector<Way> choose(const World& world, std::uint32_t p, const std::vector<PointId>& points, bool timeout,
-                          bool& any) {
+  std::vector<Way> choose(const World& world, std::uint32_t p, bool timeout) {
     const Body& body = body_of(world, p);
     const bool is_deterministic = program_.proctypes[world.processes[p].proctype].is_deterministic;
     std::vector<Way> all;
-    for (const PointId point : points) {
-      const bool is_else = body[point].kind == Kind::kBasic && body[point].statement->kind == Statement::Kind::kElse;
-      if (is_else && any) continue;
-      std::optional<Way> way = perform(world, p, point, timeout);
+    PointId escape = kNone;  // that of the last one that could be executed
+    for (const Offer& offer : body.offers(world.processes[p].at)) {
+      if (escape != kNone && offer.escape != escape) break;
+      const Point& point = body[offer.point];
+      const bool is_else = point.kind == Kind::kBasic && point.statement->kind == Statement::Kind::kElse;
+      if (is_else && !all.empty()) continue;
+      std::optional<Way> way = perform(world, p, offer.point, timeout);
       if (!way) continue;
       const bool offers = world.offer == 0 && way->world.offer != 0;
       std::vector<Way> ways = offers ? received(*way, p) : std::vector<Way>{std::move(*way)};
-      if (is_deterministic && any)
+      if (ways.empty()) continue;
+      escape = offer.escape;
+      if (is_deterministic && !all.empty() && !is_else)
         for (Way& each : ways) each.record.errors.emplace_back("a D_proctype is not deterministic");
-      any |= !ways.empty();
       std::ranges::move(ways, std::back_inserter(all));
     }
     return all;
@@ -123,14 +120,28 @@ class Moves {
     return true;
   }
 
+  // What was met after a power of two of statements: whoever meets it again does not end.
+  struct Past {
+    const promela::Program& program;
+    PointId at;
+    std::string key;
+    void check(std::size_t count, PointId here, const World& world) {
+      if (at == here && key == key_of(program, world, Hidden::kIncluded)) throw Failure{"a d_step that does not end"};
+      if (count < 16 || (count & (count - 1)) != 0) return;
+      at = here;
+      key = key_of(program, world, Hidden::kIncluded);
+    }
+  };
+
   // False if it cannot begin; afterwards it must not block.
   bool runs_d_step(const Body& body, PointId head, std::uint32_t p, bool timeout, Way& way) {
     Machine here = machine(way.world, p, timeout, &way.record);
     bool begun = false;
+    Past past{program_, kNone, {}};
     PointId at = body[head].options[0];
     for (std::size_t count = 0; at >= body[head].first_inside && at < head; ++count) {
-      watch_.spend(1);
-      if (count > kLongest) throw Failure{"a d_step that does not end"};
+      watch_.spend(16);
+      past.check(count, at, way.world);
       const Point& point = body[at];
       if (point.kind == Kind::kUnless || point.kind == Kind::kDStep || is_block(point)) {
         at = point.options[0];
@@ -210,7 +221,8 @@ class Ways {
         continue;
       }
       std::string key = key_of(program_, way.world, Hidden::kIncluded);
-      if (frames_.size() > kLongest || !between_.insert(key).second) {
+      if (frames_.size() > kLongest) throw LimitMet(Limit::kMemory);
+      if (!between_.insert(key).second) {
         emit(endless(way));
         continue;
       }

@@ -29,6 +29,7 @@ class Layout {
       if (each.kind != Kind::kUnless)
         for (PointId& option : each.options) option = start(option);
     spread_labels();
+    make_offers();
     return std::move(body_);
   }
 
@@ -254,6 +255,28 @@ class Layout {
     }
   }
 
+  // As pan does it: point by point in their order, each statement of an escape is put before what is there. So the
+  // options of an escape are in reverse order; and the head of a block comes after the escapes within it, which by then
+  // contain those around the block, so that at such a head they are one escape.
+  void make_offers() {
+    auto& offers = body_.offered;
+    for (PointId p = 0; p < points().size(); ++p) {
+      offers.emplace_back();
+      for (const PointId choice : body_.choices(p)) offers.back().push_back({choice, kNone});
+    }
+    for (PointId p = 0; p < points().size(); ++p)
+      for (const PointId choice : body_.choices(p)) {
+        const std::vector<PointId>& escapes = points()[choice].escapes;
+        for (auto escape = escapes.rbegin(); escape != escapes.rend(); ++escape) put_first(p, *escape);
+      }
+  }
+  void put_first(PointId p, PointId escape) {
+    std::vector<Offer>& here = body_.offered[p];
+    for (const Offer& offer : std::vector<Offer>(body_.offered[escape]))
+      if (std::ranges::find(here, offer.point, &Offer::point) == here.end())
+        here.insert(here.begin(), {offer.point, escape});
+  }
+
   static void copy_labels(const Point& from, Point& to) {
     to.is_end |= from.is_end;
     to.is_progress |= from.is_progress;
@@ -318,14 +341,6 @@ std::vector<PointId> Body::choices(PointId p) const {
   if (points[p].kind != Kind::kHead) return {p};
   std::vector<PointId> all;
   for (const PointId option : points[p].options) std::ranges::copy(choices(option), std::back_inserter(all));
-  return all;
-}
-
-std::vector<PointId> Body::escapes(PointId p) const {
-  std::vector<PointId> all;
-  for (const PointId choice : choices(p))
-    for (auto at = points[choice].escapes.rbegin(); at != points[choice].escapes.rend(); ++at)
-      if (std::ranges::find(all, *at) == all.end()) all.insert(all.begin(), *at);
   return all;
 }
 

@@ -47,6 +47,12 @@ struct Point {
   bool is_end = false, is_progress = false, is_accept = false;
 };
 
+// A statement that a process can choose.
+struct Offer {
+  PointId point = 0;
+  PointId escape = kNone;  // the first point of the escape it belongs to, if any
+};
+
 struct Body {
   std::vector<Point> points;
   PointId first = kNone;                  // where a process begins
@@ -59,8 +65,10 @@ struct Body {
   PointId after(PointId p) const;
   // The statements among which a process at `p` chooses, in order, without escapes.
   std::vector<PointId> choices(PointId p) const;
-  // The escapes of a process at `p`, outermost first.
-  std::vector<PointId> escapes(PointId p) const;
+  // The same, escapes first. Once one of an escape can be executed, only those of the same escape are looked at.
+  const std::vector<Offer>& offers(PointId p) const { return offered[p]; }
+
+  std::vector<std::vector<Offer>> offered;  // by point
 };
 
 // Labels of goto statements in `referred` are places to stand; the reader has already seen to those with a meaning.

@@ -28,8 +28,8 @@ ltl never_two { [] (x != 2) }
 ltl often { [] <> (x == 0) }
 )";
 
-const std::vector<std::string> kUp = {"P(0):4 (x<2)", "P(0):4 x = (x+1)"};
-const std::vector<std::string> kLeave = {"P(0):4 (x<2)", "P(0):4 x = (x+1)", "P(0):6 (x==1)"};
+const std::vector<std::string> kUp = {"P(0):4 ((x<2))", "P(0):4 x = (x+1)"};
+const std::vector<std::string> kLeave = {"P(0):4 ((x<2))", "P(0):4 x = (x+1)", "P(0):6 ((x==1))"};
 
 Trace trace_of(const std::string& property, std::vector<std::string> steps, const std::string& formula = "") {
   return {"model", property, std::move(steps), std::nullopt, formula, {}};
@@ -66,8 +66,8 @@ TEST(PromelaReplay, EndsAndAssertions) {
 
 TEST(PromelaReplay, Lassos) {
   const promela::Program program = program_of(kModel);
-  const std::vector<std::string> round = {"P(0):4 (x<2)",     "P(0):4 x = (x+1)", "P(0):4 (x<2)",
-                                          "P(0):4 x = (x+1)", "P(0):5 (x==2)",    "P(0):5 x = 0"};
+  const std::vector<std::string> round = {"P(0):4 ((x<2))",   "P(0):4 x = (x+1)", "P(0):4 ((x<2))",
+                                          "P(0):4 x = (x+1)", "P(0):5 ((x==2))",  "P(0):5 x = 0"};
   Trace trace = trace_of("ltl", {}, "never_two");
   trace.cycle = round;
   EXPECT_EQ(judged(program, trace), Judgement::kConfirmed);
@@ -97,7 +97,7 @@ TEST(PromelaReplay, Prints) {
 
 TEST(PromelaReplay, ProcessesComeAndGo) {
   const promela::Program program = program_of("proctype A() { byte v = 1; skip }\ninit { run A() }\n");
-  const Trace trace = trace_of("reach", {"init(0):2 run A()", "A(1):1 (1)", "A(1):1 -end-"});
+  const Trace trace = trace_of("reach", {"init(0):2 (run A())", "A(1):1 (1)", "A(1):1 -end-"});
   const std::string text = print(program, trace);
   EXPECT_NE(text.find("A(1)=1, A(1):v=1"), std::string::npos) << text;
   EXPECT_NE(text.find("A(1) is gone"), std::string::npos) << text;

@@ -81,14 +81,14 @@ TEST(LongPromelaAgainstSpin, Thousands) {
   compare_all(1000, 3000);
 }
 
-// What differs, so that the comparison can be trusted to see a difference.
-TEST(PromelaAgainstSpin, SeesADifference) {
+// Known by hand: both may find that the other has counted, before or after it asserted.
+TEST(PromelaAgainstSpin, ReadsWhatPanPrints) {
   if (!has_spin()) GTEST_SKIP() << "spin or a C compiler is not installed";
   const SpinRun spin = run_spin("byte x; active [2] proctype A() { x++; assert(x == 1); x == 9 }");
   ASSERT_EQ(spin.outcome, SpinRun::Outcome::kDone);
   EXPECT_EQ(spin.states, 9u);
   EXPECT_EQ(spin.invalid_ends, 1u);
-  EXPECT_EQ(spin.violated, 3u);
+  EXPECT_EQ(spin.violated, 4u);
 }
 
 TEST(RandomPromela, IsAFunctionOfItsSeed) {

@@ -180,6 +180,8 @@ class Maker {
     if (chance(25))
       return plain(fmt::format("w{}", one_of({"?red,l", "?m,_", "?m,x", "??green,l", "?<m,l>", "??_,eval(x)"})));
     const std::string from = channel();
+    // Not into its own index: pan would take the message back from another channel than it came from.
+    if (from.starts_with("qs")) return plain(from + one_of({"?0", "?1", "?_", "??1"}));
     if (from == "r") return plain("r" + one_of({"?l", "?0", "?1", "?x", "?_", "?eval(x)"}));
     return plain(from + one_of({"?l", "?x", "?0", "?1", "?_", "?eval(x)", "??1", "?<l>"}));
   }
