@@ -162,8 +162,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   for (const Diagnostic& warning : warnings) require(!warning.message.empty(), "a warning has a message");
   Checker(*program).run();
-  // What follows the last line end, read as a formula over the model.
-  const std::string_view formula = text.substr(text.rfind('\n') + 1);
+  // The last comment, read as a formula over the model.
+  const std::size_t comment = text.rfind("//");
+  const std::string_view formula = comment == std::string_view::npos ? "" : text.substr(comment + 2);
   const Result<Ltl> ltl = frontend::read_promela_formula(*program, formula);
   if (!ltl) require(!ltl.error().message.empty(), "a diagnostic has a message");
   for (const Variable& variable : program->globals.variables)
