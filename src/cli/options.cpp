@@ -95,6 +95,7 @@ std::vector<Choice> topics() {
   for (const Command& command : commands())
     choices.push_back({std::string(command.name), std::string(command.summary)});
   choices.push_back({"formulas", "how properties are written"});
+  choices.push_back({"promela", "what users of Spin type here"});
   return choices;
 }
 
@@ -118,7 +119,8 @@ constexpr std::string_view kArguments = "Arguments", kProperty = "Property", kMe
                            kOutput = "Output", kEnvironment = "Environment", kGeneral = "General", kState = "State",
                            kGrid = "Grid", kCluster = "Cluster", kNotYet = "Not supported yet";
 constexpr std::string_view kModelHelp =
-    "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; DVE program (.dve); Promela model "
+    "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; DVE program (.dve); Promela "
+    "model "
     "(.pml, .prm, .promela); plug-in (.so); "
     "- for PNML, DVE or Promela on standard input";
 
