@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/formulas_help.h"
+#include "cli/promela_help.h"
 #include "cli/values.h"
 #include "report/version.h"
 
@@ -94,15 +95,26 @@ std::string overview() {
   text += examples_text(first_examples());
   text += "\nExit codes\n" + exits_text(usual_exits()) + exits_text(common_exits());
   return text +
-         "\nonager COMMAND --help tells what the codes mean there, onager help formulas how properties are written.\n";
+         "\nonager COMMAND --help tells what the codes mean there, onager help formulas how properties are written,\n"
+         "onager help promela what users of Spin type here.\n";
+}
+
+namespace {
+
+std::string table(std::string_view title, std::span<const GrammarRow> rows) {
+  std::string text = fmt::format("\n{}\n", title);
+  for (const GrammarRow& row : rows) text += entry(std::string(row.form), row.meaning, kColumn + 4);
+  return text;
+}
+
+}  // namespace
+
+std::string promela_text() {
+  return "Models of Spin, as in onager check m.pml --deadlock\n" + table("With Spin, and here", spin_commands()) +
+         table("In properties", promela_operands()) + "\n" + wrapped(promela_language(), 0);
 }
 
 std::string formulas_text() {
-  const auto table = [](std::string_view title, std::span<const GrammarRow> rows) {
-    std::string text = fmt::format("\n{}\n", title);
-    for (const GrammarRow& row : rows) text += entry(std::string(row.form), row.meaning, kColumn + 4);
-    return text;
-  };
   return "Formulas, as in onager check MODEL --invariant F\n" +
          table("Operators, from loose to tight", formula_operators()) + table("Operands", formula_operands()) + "\n" +
          wrapped(formula_names(), 0) + table("Examples", formula_examples());

@@ -11,7 +11,9 @@ namespace onager::cli {
 
 std::string overview();
 // The grammar of formulas.
-std::string formulas_text();                    // onager --help
+std::string formulas_text();
+// For users of Spin.
+std::string promela_text();                     // onager --help
 std::string help_text(const Command& command);  // onager COMMAND --help
 
 // -o, --output FILE: an option as help shows it.

@@ -17,6 +17,10 @@ int run_help(const Options& options) {
     print(formulas_text());
     return kSuccess;
   }
+  if (options.topic == "promela") {
+    print(promela_text());
+    return kSuccess;
+  }
   const Result<const Command*> command = find_command(options.topic);
   if (!command) return fail(command.error(), kUsage);
   print(help_text(**command));

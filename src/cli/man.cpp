@@ -7,6 +7,7 @@
 
 #include "cli/formulas_help.h"
 #include "cli/help.h"
+#include "cli/promela_help.h"
 #include "report/version.h"
 
 namespace onager::cli {
@@ -91,6 +92,11 @@ std::string formulas_section() {
          grammar_text("Operands", formula_operands()) + grammar_text("Examples", formula_examples());
 }
 
+std::string promela_section() {
+  return escaped(promela_language()) + "\n" + grammar_text("With Spin, and here", spin_commands()) +
+         grammar_text("In properties", promela_operands());
+}
+
 }  // namespace
 
 std::string manual() {
@@ -105,6 +111,7 @@ std::string manual() {
   for (const Command& command : commands()) text += entry(bold(command.name), command.summary);
   for (const Command& command : commands()) text += section(command);
   text += heading("formulas") + formulas_section();
+  text += heading("promela") + promela_section();
   text += heading("exit status") + "For all commands, besides those told above:\n" + exits_text(common_exits());
   return text + heading("examples") + examples_text(first_examples());
 }

@@ -95,6 +95,7 @@ std::vector<Choice> topics() {
   for (const Command& command : commands())
     choices.push_back({std::string(command.name), std::string(command.summary)});
   choices.push_back({"formulas", "how properties are written"});
+  choices.push_back({"promela", "what users of Spin type here"});
   return choices;
 }
 

@@ -272,8 +272,9 @@ struct Program {
   std::vector<std::string> files;  // files[0] is the model itself
   std::vector<MtypeSet> mtypes;
   Frame globals;
-  std::vector<Proctype> proctypes;       // in the order of declaration, init among them
-  std::optional<Proctype> never, trace;  // trace: also notrace
+  std::vector<Proctype> proctypes;  // in the order of declaration, init among them
+  // trace: also notrace; a value of its sends that is no constant (also `_`) matches any.
+  std::optional<Proctype> never, trace;
   std::vector<NamedLtl> formulas;
   std::string definitions;       // #define lines that hold at the end of the text, for formulas given elsewhere
   bool uses_last = false;        // _last occurs

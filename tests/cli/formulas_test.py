@@ -79,6 +79,10 @@ class Hints(program.Case):
         for word in ("fireable(t, u)", "len(c), full(c), empty(c)", "from loose to tight", "f U g"):
             self.assertIn(word, text)
         self.assertIn(".SH FORMULAS", self.onager("man").stdout)
+        text = self.onager("help", "promela").stdout
+        for word in ("With Spin, and here", "./pan -a -N name", "{P[1]@cs}", "Embedded C"):
+            self.assertIn(word, text)
+        self.assertIn(".SH PROMELA", self.onager("man").stdout)
         for text in (self.onager("help").stdout, self.onager("man").stdout):
             self.assertIn("programs", text)
 

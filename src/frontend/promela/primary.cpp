@@ -123,6 +123,7 @@ Term Terms::word() {
     symbols.program().uses_priorities = true;
     return leaf(Op::kPriority);
   }
+  if (token.is("_") && r.in_trace) return leaf(Op::kPid);  // any that is no constant
   if (token.is("_")) throw Wrong{token.at, "the value of '_' cannot be read"};
   if (is_keyword(token.text)) return call(token.text);
   if (const auto* mtype = symbols.mtype(token.text)) {

@@ -150,6 +150,14 @@ TEST(ReadPromela, FormulasBindAsInSpin) {
   EXPECT_EQ(refusal("bool p; active proctype A() { skip } ltl { []A@cs }"), "1:48: the proctype 'A' has no label 'cs'");
 }
 
+TEST(ReadPromela, EventsOfATrace) {
+  const promela::Program program =
+      program_of("mtype = {a, b}; chan q = [1] of {mtype, byte}; trace { do :: q!a,_ :: q?_,3 od } init { q!a,1 }");
+  ASSERT_TRUE(program.trace);
+  EXPECT_EQ(outline(program.trace->body), "do{q!a,_ | q?_,3}");
+  EXPECT_NE(program.trace->body[0].options[0][0].values[1].op, promela::Op::kConstant);
+}
+
 TEST(ReadPromela, ALabelThatAFormulaNamesHasAStep) {
   EXPECT_EQ(body_of("byte x; active proctype A() { do :: x -> L: goto M :: else -> M: skip od } ltl { []A@L }"),
             "do{(x); L: (1); goto M | else; M: (1)}");

@@ -33,6 +33,7 @@ struct Reading {
   std::vector<RemoteLabel> remote_labels;
   std::vector<Wrong> warnings;
   bool in_formula = false;  // the operators of temporal logic are read
+  bool in_trace = false;    // values that are no constants match any event
   bool in_model = true;     // what Spin refuses for its own reductions is refused
 
   void warn(const Origin& at, std::string message, std::string hint = {}) {

@@ -182,7 +182,9 @@ void Units::events() {
   made.at = token.at;
   if (symbols.program().trace) throw Wrong{made.at, "there is a second trace"};
   symbols.enter(made.frame);
+  r.in_trace = true;
   body(made);
+  r.in_trace = false;
   symbols.leave();
   symbols.program().trace = std::move(made);
 }

@@ -1,0 +1,48 @@
+#include "cli/promela_help.h"
+
+namespace onager::cli {
+
+namespace {
+
+constexpr GrammarRow kCommands[] = {
+    {"spin -a m.pml; cc -DSAFETY -o pan pan.c; ./pan",
+     "onager check m.pml --deadlock; invalid end states are deadlocks"},
+    {"... the same: assertions",
+     "onager check m.pml --assertions; also indices out of range and other errors of a step"},
+    {"./pan -c0 (how many states)",
+     "onager explore m.pml: states, and edges (transitions less one), as after spin -a -o1 -o2 -o3"},
+    {"./pan with its partial-order reduction",
+     "onager explore m.pml --reduction deletion, or another that onager help explore lists"},
+    {"./pan -a -N name", "onager check m.pml --ltl name, of an ltl block"},
+    {"spin -f '!([] (p -> <> q))'",
+     "onager check m.pml --ltl '[] (p -> <> q)', not negated; #define p ... in the model"},
+    {"spin -t -p -g (replay a trail)", "onager prints the steps; --trace FILE keeps them, onager replay m.pml FILE"},
+    {"./pan -m, -w (depth, hash table)", "not needed; --memory-limit and --time-limit bound a run"},
+};
+
+constexpr GrammarRow kOperands[] = {
+    {"x, a[2], s.f", "variables of the model; p and q of #define p (x > 1)"},
+    {"{x > 1 && len(q) == 2}", "any expression of Promela, in braces; its value counts as 1 or 0"},
+    {"{P[1]@cs}, {P@cs}", "process 1, a P, is at the label; the only P is"},
+    {"{P[1]:x}, {P:x}", "the local variable x of a process"},
+};
+
+constexpr std::string_view kLanguage =
+    "Models are read as Spin 6.5.2 reads them, with a preprocessor of our own: #define, #include, #if and so on. "
+    "Embedded C (c_code, c_expr, c_decl, c_state, c_track) is refused. What Spin takes without a word but is likely a "
+    "slip is told as a warning, with --strict as an error. The formats document, section Promela, says what is read "
+    "and what is counted.";
+
+}  // namespace
+
+std::span<const GrammarRow> spin_commands() {
+  return kCommands;
+}
+std::span<const GrammarRow> promela_operands() {
+  return kOperands;
+}
+std::string_view promela_language() {
+  return kLanguage;
+}
+
+}  // namespace onager::cli
