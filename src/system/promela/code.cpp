@@ -29,6 +29,9 @@ std::string describe(const Fault& fault, const Program& program) {
     case Fault::Kind::kTooManyChannels:
       what = "more than 255 channels";
       break;
+    case Fault::Kind::kMeetingInDStep:
+      what = "a message is sent to a rendezvous channel inside d_step";
+      break;
     case Fault::Kind::kBlockedDStep:
       what = "a statement inside d_step blocks";
       break;
@@ -224,6 +227,7 @@ Action Compiler::action(const Edge& edge, InstanceId instance) {
       for (const Pattern& pattern : statement.patterns) action.patterns.push_back(this->pattern(pattern, instance));
       action.fault = fault(Fault::Kind::kNoChannel, statement.at);
       action.second_fault = fault(Fault::Kind::kFields, statement.at);
+      action.third_fault = fault(Fault::Kind::kMeetingInDStep, statement.at);
       break;
     default:
       break;

@@ -22,6 +22,7 @@ struct Fault {
     kPollRendezvous,
     kTooManyProcesses,
     kTooManyChannels,
+    kMeetingInDStep,
     kBlockedDStep,
     kEndless,    // an atomic sequence or d_step that does not end
     kNoProcess,  // a remote reference to a process that does not exist
@@ -76,6 +77,7 @@ struct Action {
   std::vector<CodePattern> patterns;  // received
   std::uint32_t fault = 0;            // the channel operation, run or d_step is not possible
   std::uint32_t second_fault = 0;     // wrong number of fields; too many channels; the d_step does not end
+  std::uint32_t third_fault = 0;      // a rendezvous inside a d_step
   bool is_condition = false;          // executable iff `value` is not 0
 };
 

@@ -269,7 +269,11 @@ bool Machine::statement_is_executable(InstanceId instance, NodeId node, const Ac
   if (action.effect == Action::Effect::kReceive) return has_message(action, look);
   if (action.effect != Action::Effect::kSend) return true;
   const ChannelPlace* place = channel(value(action.channel, look), look.memory);
-  if (place != nullptr && place->capacity == 0) return has_partner(instance, action, look);
+  if (place != nullptr && place->capacity == 0) {
+    // Nobody can receive while a d_step goes on.
+    if (graph_of(instance).nodes[node].in_dstep) look.fault = action.third_fault;
+    return look.fault != kNone || has_partner(instance, action, look);
+  }
   return has_room(action, look);
 }
 
@@ -554,6 +558,7 @@ void Machine::send(InstanceId instance, const Action& action, Memory& memory) co
   std::vector<std::int32_t> message;
   for (const TermId sent : action.values) message.push_back(value(sent, look));
   if (look.fault == kNone && place == nullptr) look.fault = action.fault;
+  if (look.fault == kNone && place->capacity == 0) look.fault = action.third_fault;
   if (look.fault == kNone && place->fields.size() != message.size()) look.fault = action.second_fault;
   if (look.fault != kNone) {
     fail(instance, look.fault, memory);
