@@ -127,7 +127,10 @@ class Layout {
   // Points are made in the order of the text, options are tried with `else` at the end.
   std::vector<Line> lay_options(const Statement& s) {
     std::size_t last = s.options.size() - 1;
-    const auto is_else = [](const promela::Sequence& option) { return option[0].kind == Statement::Kind::kElse; };
+    // That of a `for` has no place in the text; Spin makes it last.
+    const auto is_else = [](const promela::Sequence& option) {
+      return option[0].kind == Statement::Kind::kElse && (option.size() == 1 || !(option[1].at == option[0].at));
+    };
     const auto place = [](const promela::Sequence& option) {
       return std::pair(option[0].at.at.line, option[0].at.at.column);
     };

@@ -9,6 +9,8 @@
 #include "tests/oracle/promela_explorer.h"
 #include "tests/oracle/random_promela.h"
 #include "tests/oracle/spin_runs.h"
+#include "witness/promela_trail.h"
+#include "witness/replay.h"
 
 namespace onager::oracle {
 namespace {
@@ -89,6 +91,32 @@ TEST(PromelaAgainstSpin, ReadsWhatPanPrints) {
   EXPECT_EQ(spin.states, 9u);
   EXPECT_EQ(spin.invalid_ends, 1u);
   EXPECT_EQ(spin.violated, 4u);
+}
+
+// Trails of pan, with all its optimisations, show what the interpreter sees.
+void confirm_trails(std::uint64_t from, std::uint64_t to) {
+  if (!has_spin()) GTEST_SKIP() << "spin or a C compiler is not installed";
+  std::size_t confirmed = 0;
+  for (std::uint64_t seed = from; seed < to; ++seed) {
+    const std::string text = to_text(random_promela(seed));
+    const Result<promela::Program> program = frontend::read_promela("model.pml", text, "model");
+    const std::string trail = trail_of_pan(text);
+    if (!program || trail.empty()) continue;
+    const Result<witness::Trace> trace = witness::read_trail(*program, trail, "model.pml.trail");
+    ASSERT_TRUE(trace) << "seed " << seed << ": " << trace.error().to_string() << "\n" << text << trail;
+    EXPECT_NE(trace->property, "reach") << "seed " << seed << "\n" << text << trail;
+    const witness::ReplayOutcome outcome = witness::replay(*program, *trace);
+    EXPECT_TRUE(outcome.ok()) << "seed " << seed << ": " << outcome.message << "\n" << text << trail;
+    ++confirmed;
+  }
+  EXPECT_GT(confirmed, (to - from) / 5);
+}
+
+TEST(PromelaAgainstSpin, TrailsAreConfirmed) {
+  confirm_trails(0, 24);
+}
+TEST(LongPromelaAgainstSpin, TrailsAreConfirmed) {
+  confirm_trails(1000, 2000);
 }
 
 TEST(RandomPromela, IsAFunctionOfItsSeed) {

@@ -43,6 +43,22 @@ std::uint64_t errors_of(const std::string& text) {
   return at == std::string::npos ? 0 : std::strtoull(text.c_str() + at + 10, nullptr, 10);
 }
 
+// A folder with the model, for the life of the object.
+struct Workshop {
+  explicit Workshop(const std::string& model) : folder((fs::temp_directory_path() / "onager-spin-XXXXXX").string()) {
+    made = ::mkdtemp(folder.data()) != nullptr;
+    in = "cd '" + folder + "' && timeout 20 ";
+    std::ofstream(folder + "/m.pml") << model;
+  }
+  ~Workshop() {
+    if (made) fs::remove_all(folder);
+  }
+  Workshop(const Workshop&) = delete;
+  Workshop& operator=(const Workshop&) = delete;
+  std::string folder, in;
+  bool made = false;
+};
+
 std::string compiler() {
   static const std::string found = run("command -v tcc").code == 0 ? "tcc -w" : "cc -w -O0";
   return found;
@@ -56,11 +72,9 @@ bool has_spin() {
 }
 
 SpinRun run_spin(const std::string& model) {
-  std::string folder = (fs::temp_directory_path() / "onager-spin-XXXXXX").string();
-  if (::mkdtemp(folder.data()) == nullptr) return {};
-  std::ofstream(folder + "/m.pml") << model;
+  const Workshop workshop(model);
   SpinRun spin;
-  const std::string in = "cd '" + folder + "' && timeout 20 ";
+  const std::string& in = workshop.in;
   const Ended made = run(in + "spin -a -o1 -o2 -o3 m.pml");
   spin.text = made.text;
   if (made.code == 0 &&
@@ -79,8 +93,16 @@ SpinRun run_spin(const std::string& model) {
                    : spin.states == 0 ? SpinRun::Outcome::kRefused
                                       : SpinRun::Outcome::kDone;
   }
-  fs::remove_all(folder);
   return spin;
+}
+
+std::string trail_of_pan(const std::string& model) {
+  const Workshop workshop(model);
+  run(workshop.in + "spin -a m.pml && " + compiler() +
+      " -DNOREDUCE -DSAFETY -DMEMLIM=500 -DVECTORSZ=4096 -o pan pan.c && ./pan -m20000 -w16");
+  std::stringstream text;
+  text << std::ifstream(workshop.folder + "/m.pml.trail").rdbuf();
+  return text.str();
 }
 
 }  // namespace onager::oracle

@@ -24,5 +24,7 @@ struct SpinRun {
 // Whether spin and a compiler are installed.
 bool has_spin();
 SpinRun run_spin(const std::string& model);
+// The trail to the first error that pan finds, with Spin's optimisations; empty if it finds none.
+std::string trail_of_pan(const std::string& model);
 
 }  // namespace onager::oracle
