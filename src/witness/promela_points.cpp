@@ -120,8 +120,9 @@ class Layout {
   // The reader puts a skip before some jumps; Spin makes it after them.
   void number_before(PointId skip, PointId jump) {
     const Statement* before = points()[skip].statement;
-    if (points()[skip].kind == Kind::kBasic && before->at == points()[jump].statement->at && skip + 1 == jump)
-      std::swap(points()[skip].number, points()[jump].number);
+    const bool is_put = points()[skip].kind == Kind::kBasic && before->kind == Statement::Kind::kExpression &&
+                        !before->labels.empty() && before->at == points()[jump].statement->at;
+    if (is_put && skip + 1 == jump) std::swap(points()[skip].number, points()[jump].number);
   }
 
   // Points are made in the order of the text, options are tried with `else` at the end.
