@@ -1,8 +1,10 @@
 // Trails that pan writes when it finds an error: one line for each statement, `depth:process:number`.
 //
 // The number is that of the statement in the text, which is how the points of promela_points.h are numbered. Statements
-// that Spin merges into the one before (it does, unless told `-o3`) have no line; the interpreter finds them. Cost: the
-// steps of each state on the way; where several fit, they are tried one after the other. Throws LimitMet.
+// that Spin merges into the one before (it does, unless told `-o3`) have no line; the interpreter finds them. Where an
+// expression refers to the label of a goto (`P@L`), or where an option has several `skip` in a row, Spin gives out
+// numbers that the points do not have; such a trail is refused. Cost: the steps of each state on the way; where several
+// fit, they are tried one after the other. Throws LimitMet.
 
 #pragma once
 
