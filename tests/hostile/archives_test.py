@@ -3,6 +3,7 @@
 import bz2
 import gzip
 import io
+import random
 import subprocess
 import tarfile
 import zipfile
@@ -56,6 +57,58 @@ class Archives(hostile.Case):
         process = self.start("explore", path)
         code, text = self.ended_by(process)
         self.assertEqual((code, "interrupted" in text), (2, True), text)
+
+    def test_names_do_not_matter(self):
+        """Nothing is written, wherever a name points to; the first model counts, and control characters stay out of messages."""
+        for name in ("../../model.pnml", "/model.pnml", "a\x1b[2J/model.pnml", "x" * 90 + "/model.pnml", "a//b/./model.pnml"):
+            with self.subTest(name):
+                done = self.onager("explore", self.file("a.tar", tar((name, MODEL))), code=None)
+                self.assertIn(done.returncode, (0, 4), done.stderr)
+                self.assertNotIn("\x1b", done.stdout + done.stderr)
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["a.tar"])
+
+    def test_entries_that_are_no_files(self):
+        out = io.BytesIO()
+        with tarfile.open(fileobj=out, mode="w") as archive:
+            for kind, target in ((tarfile.DIRTYPE, ""), (tarfile.SYMTYPE, "/etc/passwd"), (tarfile.LNKTYPE, "model.pnml"),
+                                 (tarfile.FIFOTYPE, ""), (tarfile.CHRTYPE, "")):
+                info = tarfile.TarInfo("model.pnml")
+                info.type, info.linkname = kind, target
+                archive.addfile(info)
+        done = self.onager("explore", self.file("links.tar", out.getvalue()), code=4)
+        self.assertNotIn("root:", done.stdout + done.stderr)
+
+    def test_sizes_that_lie(self):
+        info = tarfile.TarInfo("a/model.pnml")
+        for size in (1 << 33, 1 << 62, len(MODEL) + 1, len(MODEL) - 1):
+            info.size = size
+            lie = self.file("lie.tar", info.tobuf(tarfile.GNU_FORMAT) + MODEL)
+            self.onager("explore", lie, "--memory-limit=300M", "--time-limit=5", code=4)
+
+    def test_many_entries(self):
+        entries = tar(*((f"a/{i}.txt", b"") for i in range(20_000)), ("a/model.pnml", MODEL))
+        self.assertEqual(self.json("explore", self.file("many.tgz", gzip.compress(entries)))["states"], 1)
+
+    def test_archives_within_archives(self):
+        nested = gzip.compress(tar(("a/model.pnml", MODEL)))
+        for _ in range(5):
+            nested = gzip.compress(nested)
+        self.assertIn(self.onager("explore", self.file("deep.tgz", nested), code=None).returncode, (0, 4))
+        self.onager("explore", self.file("inner.tar", tar(("a/model.tgz", nested))), code=4)
+
+    def test_damaged_bytes(self):
+        chance = random.Random(5)
+        plain = tar(("a/other.txt", b"x" * 3000), ("a/model.pnml", MODEL))
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr("a/model.pnml", MODEL)
+        for name, content in (("a.tar", plain), ("a.tgz", gzip.compress(plain)), ("a.tbz", bz2.compress(plain)), ("a.zip", packed.getvalue())):
+            for _ in range(15):
+                damaged = bytearray(content)
+                for _ in range(chance.randrange(1, 8)):
+                    damaged[chance.randrange(len(damaged))] = chance.randrange(256)
+                done = self.onager("explore", self.file(name, bytes(damaged)), "--time-limit=5", "--memory-limit=300M", code=None)
+                self.assertIn(done.returncode, (0, 2, 4), done.stderr)
 
 
 if __name__ == "__main__":

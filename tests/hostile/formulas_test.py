@@ -41,6 +41,32 @@ class Formulas(hostile.Case):
             inside = "<negation>" * depth + "<deadlock/>" + "</negation>" * depth
             self.ends("--queries", self.file("q.xml", QUERY.format(f"<exists-path><finally>{inside}</finally></exists-path>")))
 
+    def test_wide_queries(self):
+        leaf = "<integer-le><tokens-count><place>eat_1</place></tokens-count><integer-constant>{}</integer-constant></integer-le>"
+        for tag in ("conjunction", "disjunction"):
+            wide = f"<{tag}>" + "".join(leaf.format(i % 7) for i in range(20_000)) + f"</{tag}>"
+            self.ends("--queries", self.file("q.xml", QUERY.format(f"<all-paths><globally>{wide}</globally></all-paths>")))
+        places = "<tokens-count>" + "<place>eat_1</place>" * 100_000 + "</tokens-count>"
+        self.ends("--queries", self.file("q.xml", QUERY.format(
+            f"<all-paths><globally><integer-le>{places}<integer-constant>5</integer-constant></integer-le></globally></all-paths>")))
+
+    def test_numbers_and_names_of_queries(self):
+        for number in ("-1", "99999999999999999999", "", "1.5", "0x10", " 7 ", "&#49;"):
+            inside = f"<integer-le><tokens-count><place>eat_1</place></tokens-count><integer-constant>{number}</integer-constant></integer-le>"
+            self.ends("--queries", self.file("q.xml", QUERY.format(f"<exists-path><finally>{inside}</finally></exists-path>")))
+        for name in ("", "x" * 1_000_000, "&#x202e;eat_1", "eat_1 ", "eat_1&#0;"):
+            inside = f"<is-fireable><transition>{name}</transition></is-fireable>"
+            done = self.ends("--queries", self.file("q.xml", QUERY.format(f"<exists-path><finally>{inside}</finally></exists-path>")))
+            self.assertNotIn("\u202e", done.stdout + done.stderr)
+            self.assertLess(len(done.stdout + done.stderr), 20_000)
+
+    def test_temporal_towers(self):
+        """Formulas whose automata are large: an answer or a limit."""
+        self.ends("--ltl", " & ".join(f"G (eat_{1 + i % 5} >= {i} -> F eat_{1 + (i + 1) % 5} >= 1)" for i in range(200)))
+        self.ends("--ltl", " U ".join(["(F eat_1 >= 1)"] * 100))
+        self.ends("--ltl", " <-> ".join(f"(G F eat_{1 + i % 5} >= {1 + i // 5})" for i in range(30)))
+        self.ends("--ltl", " | ".join("X " * i + "eat_1 >= 1" for i in range(60)))
+
 
 if __name__ == "__main__":
     hostile.main()

@@ -48,5 +48,49 @@ class Length(hostile.Case):
         self.out_of_memory(self.limited(200, "explore", model))
 
 
+class Growth(hostile.Case):
+    LIMITS = "--time-limit=10", "--memory-limit=300M"
+
+    def test_of_entities(self):
+        levels = "".join(f'<!ENTITY e{i} "{f"&e{i - 1};" * 10}">' for i in range(1, 12))
+        laughs = f'<!DOCTYPE pnml [<!ENTITY e0 "x">{levels}]>' + NET + "<place id='p'><name><text>&e11;</text></name></place>" + END
+        self.refused("explore", self.file("laughs.pnml", laughs), *self.LIMITS, code=4, text="laughs.pnml:1:")
+        large = f'<!DOCTYPE pnml [<!ENTITY e "{"x" * 100_000}">]>' + NET + f"<place id='p'><name><text>{'&e;' * 100_000}</text></name></place>" + END
+        self.refused("explore", self.file("large.pnml", large), *self.LIMITS, code=4, text="large.pnml:1:")
+
+    def test_of_depth(self):
+        for depth in (9_000, 11_000, 1_000_000):
+            deep = NET + PLACE + "<page id='x'>" * depth + "</page>" * depth + END
+            done = self.onager("explore", self.file("deep.pnml", deep), *self.LIMITS, code=None)
+            self.assertEqual(done.returncode, 0 if depth < 9_990 else 4, done.stderr[-300:])
+
+    def test_of_attributes(self):
+        many = NET + "<place id='p' " + " ".join(f"a{i}='x'" for i in range(50_000)) + "/>" + END
+        self.onager("explore", self.file("many.pnml", many), *self.LIMITS)
+        same = NET + "<place id='p' id='q'/>" + END
+        self.refused("explore", self.file("same.pnml", same), code=4, text="same.pnml:1:")
+
+    def test_of_references(self):
+        chain = "".join(f"<referencePlace id='r{i}' ref='r{i + 1}'/>" for i in range(30_000)) + "<referencePlace id='r30000' ref='p'/>"
+        arcs = "<transition id='t'/><arc id='a' source='r0' target='t'/>"
+        self.assertEqual(self.json("explore", self.file("chain.pnml", NET + PLACE + chain + arcs + END), *self.LIMITS)["states"], 2)
+        circle = chain.replace("ref='p'", "ref='r0'")
+        self.onager("explore", self.file("circle.pnml", NET + PLACE + circle + arcs + END), *self.LIMITS, code=4)
+
+
+class Encodings(hostile.Case):
+    def test_those_that_are_known(self):
+        text = NET + PLACE + END
+        for encoding in ("utf-8-sig", "utf-16", "iso-8859-1"):
+            name = {"utf-8-sig": "UTF-8", "utf-16": "UTF-16", "iso-8859-1": "ISO-8859-1"}[encoding]
+            written = f'<?xml version="1.0" encoding="{name}"?>{text}'.encode(encoding)
+            self.assertEqual(self.json("explore", self.file(f"{encoding}.pnml", written))["states"], 1)
+
+    def test_those_that_are_not(self):
+        for content in (b'<?xml version="1.0" encoding="EBCDIC-7"?>' + NET.encode(), NET.encode() + b"\xff\xfe" + END.encode(),
+                        NET.encode("utf-16")[:-3], NET.encode() + b"\0" + END.encode(), b"\xef\xbb\xbf", b"", b"\0" * 1000):
+            self.refused("explore", self.file("bad.pnml", content), code=4, text="bad.pnml")
+
+
 if __name__ == "__main__":
     hostile.main()
