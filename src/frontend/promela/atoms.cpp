@@ -150,7 +150,12 @@ Result<Value> read_over(const promela::Program& program, std::string_view text, 
     return value;
   } catch (const Wrong& wrong) {
     const std::uint32_t line = wrong.at.at.line > lines ? wrong.at.at.line - lines : 0;
-    return Diagnostic{"", line, line > 0 ? wrong.at.at.column : 0, wrong.message, wrong.hint, wrong.unsupported};
+    return Diagnostic{"",
+                      line,
+                      line > 0 ? wrong.at.at.column : 0,
+                      promela_text::shortened(wrong.message),
+                      promela_text::shortened(wrong.hint),
+                      wrong.unsupported};
   }
 }
 

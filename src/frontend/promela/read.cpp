@@ -15,7 +15,12 @@ using promela_text::Wrong;
 
 Diagnostic diagnostic(const Wrong& wrong, const std::vector<std::string>& files) {
   const std::string& file = files[wrong.at.file < files.size() ? wrong.at.file : 0];
-  return {file, wrong.at.at.line, wrong.at.at.column, wrong.message, wrong.hint, wrong.unsupported};
+  return {file,
+          wrong.at.at.line,
+          wrong.at.at.column,
+          promela_text::shortened(wrong.message),
+          promela_text::shortened(wrong.hint),
+          wrong.unsupported};
 }
 
 }  // namespace

@@ -246,6 +246,10 @@ TEST(ReadPromela, WhatSpinRefusesIsRefused) {
             "1:23: the variables have more than 1000000 elements in all");
 }
 
+TEST(ReadPromela, LongNamesAreCutInMessages) {
+  EXPECT_LT(refusal("init { " + std::string(1'000'000, 'x') + " }").size(), 500U);
+}
+
 TEST(ReadPromela, ABeginningIsRecognised) {
   EXPECT_TRUE(looks_like_promela("/* model */ byte x; active proctype P() {"));
   EXPECT_TRUE(looks_like_promela("\n#define N 3\n"));

@@ -51,6 +51,14 @@ std::string quoted(const Token& token) {
   return in_quotes(token.text);
 }
 
+std::string shortened(std::string message) {
+  constexpr std::size_t kLongest = 400;
+  if (message.size() <= kLongest) return message;
+  std::size_t end = kLongest;
+  while (end > 0 && continues_character(message[end])) --end;
+  return message.substr(0, end) + "...";
+}
+
 Scanner::Scanner(std::string_view text, std::uint32_t file, Watch& watch)
     : text_(text), watch_(watch), at_{file, {1, 1}} {
   if (text_.starts_with("\xef\xbb\xbf")) text_.remove_prefix(3);

@@ -35,6 +35,7 @@ struct Wrong {
 };
 
 bool is_keyword(std::string_view word);
-std::string quoted(const Token& token);  // for messages
+std::string quoted(const Token& token);      // for messages
+std::string shortened(std::string message);  // names may be long
 
 }  // namespace onager::frontend::promela_text
