@@ -4,6 +4,7 @@
 
 #include "frontend/promela/read.h"
 #include "model/promela_text.h"
+#include "property/classify.h"
 
 namespace onager::answer {
 
@@ -93,13 +94,12 @@ bool is_ltl_block(const promela::Program& program, const std::string& text) {
 std::optional<FormulaId> promela_formula(const promela::Program& program, const std::string& text, bool temporal,
                                          Inquiry& inquiry) {
   Translation translation(program, inquiry);
-  if (!temporal) {
-    const auto condition = frontend::read_promela_expression(program, text);
-    return condition ? std::optional(translation.condition(*condition)) : std::nullopt;
-  }
-  if (const promela::NamedLtl* block = block_of(program, text)) return translation.formula(block->formula);
+  const promela::NamedLtl* block = temporal ? block_of(program, text) : nullptr;
+  if (block != nullptr) return translation.formula(block->formula);
   const auto formula = frontend::read_promela_formula(program, text);
-  return formula ? std::optional(translation.formula(*formula)) : std::nullopt;
+  if (!formula) return std::nullopt;
+  const FormulaId made = translation.formula(*formula);
+  return temporal || property::is_condition(inquiry.formulas, made) ? std::optional(made) : std::nullopt;
 }
 
 }  // namespace onager::answer

@@ -18,10 +18,10 @@ struct Language {
 };
 std::span<const Language> languages();
 
-// By the language, if one is given, else by the ending of the name: one row for each format (load.cpp), nets for all others. `-` is standard input, whose
-// first bytes tell what it is. With `compile` a program is made into a library, and other kinds are refused.
-// What may be a slip in the text is added to `warnings`, if somebody wants to know. Reading and compiling throw
-// LimitMet.
+// By the language, if one is given, else by the ending of the name: one row for each format (load.cpp), nets for all
+// others. `-` is standard input, whose first bytes tell what it is. With `compile` a program is made into a library,
+// and other kinds are refused. What may be a slip in the text is added to `warnings`, if somebody wants to know.
+// Reading and compiling throw LimitMet.
 Result<std::unique_ptr<kind::Model>> load_model(const std::string& path, Watch& watch, bool compile = false,
                                                 std::vector<Diagnostic>* warnings = nullptr,
                                                 std::string_view language = {});

@@ -1,5 +1,5 @@
-// Thrown by a system whose slots and transitions rest on a guess that turned out too small. Whoever owns the model makes
-// room and begins again (kind::Model::make_room); what was answered before stands.
+// Thrown by a system whose slots and transitions rest on a guess that turned out too small. Whoever owns the model
+// makes room and begins again (kind::Model::make_room); what was answered before stands.
 
 #pragma once
 

@@ -78,14 +78,14 @@ def errors(options, model, row):
 
 
 def verdicts(row):
-    """Name and verdict of the ltl blocks whose full search has finished without an error of another kind."""
+    """Name and verdict of the ltl blocks. An error of pan while it evaluates the formula is no verdict."""
     for name, count, kinds in re.findall(r"(\w+)=(\d+)\(([^)]*)\)", row["verdicts"]):
-        if name in row["has_ltl"].split():
-            yield name, "violated" if int(count) else "holds", kinds
+        if name in row["has_ltl"].split() and "uninitialized" not in kinds:
+            yield name, "violated" if int(count) else "holds"
 
 
 def ltl(options, model, row):
-    for name, verdict, _ in verdicts(row):
+    for name, verdict in verdicts(row):
         for method in LTL:
             same(f"--ltl {name} --ltl-reduction {method}",
                  result(options, model, "--ltl", name, "--ltl-reduction", method), verdict)

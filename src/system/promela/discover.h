@@ -1,7 +1,6 @@
 // A first guess at what a model makes while it runs.
 //
-// Idea    walk through some thousand states, breadth first and then at random, and note every instance, channel,
-// channel
+// Idea    walk through some thousand states, breadth first and then at random, and note every instance, channel
 //         variable and outcome that occurs. Most models have made all they ever make by then.
 // Result  part of the true census, always with the processes and channels of the beginning
 // Cost    bounded, whatever the model; spent on the watch

@@ -6,7 +6,7 @@
 //            receiving from the same channel accord where both are possible
 // Result     may be larger than needed, never smaller
 // Cost       for each transition, the guards on the slots that it writes; for each pair that shares a slot, their
-// guards
+//            guards
 
 #pragma once
 
