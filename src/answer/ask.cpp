@@ -134,7 +134,7 @@ std::optional<Diagnostic> add_process(Inquiry& inquiry, const Asked&, const kind
 
 template <Kind kind>
 std::optional<Diagnostic> add_formula_of(Inquiry& inquiry, const Asked& asked, const kind::Model* model, Watch&) {
-  if (model != nullptr && model->promela() != nullptr)
+  if (kind != Kind::kBound && model != nullptr && model->promela() != nullptr)
     if (const auto formula = promela_formula(*model->promela(), asked.text, kind == Kind::kLtl, inquiry)) {
       const std::string id(kind == Kind::kLtl && is_ltl_block(*model->promela(), asked.text) ? asked.text
                                                                                              : row_of(kind).word);
