@@ -105,7 +105,7 @@ const Format& format_of(std::string_view name) {
 
 // Reads no more than this, so that the rest can be streamed. Whoever reads on will meet an error again.
 std::string beginning_of_input(Watch& watch) {
-  constexpr std::size_t kEnough = 512;
+  constexpr std::size_t kEnough = 1 << 14;
   Input input;
   std::string text(kEnough, '\0');
   std::size_t size = 0;

@@ -10,11 +10,11 @@ import program
 COMMANDS = ("explore", "check", "mcc", "replay", "explain", "generate", "translate", "experiment", "report", "help", "man", "completion")
 OPTIONS = {
     "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--visible", "--shuffle", "--threads", "--check-reduction", "--compile", "--isolate", "--time-limit",
-                "--memory-limit", "--json", "--progress", "--quiet", "--strict", "--help"},
+                "--memory-limit", "--json", "--progress", "--quiet", "--strict", "--language", "--help"},
     "generate": {"--seed", "--output", "--help"},
-    "replay": {"--isolate", "--strict", "--show", "--json", "--time-limit", "--memory-limit", "--quiet", "--help"},
+    "replay": {"--isolate", "--strict", "--language", "--show", "--json", "--time-limit", "--memory-limit", "--quiet", "--help"},
     "explain": {"--after", "--trace", "--reduction", "--relations", "--shuffle", "--isolate", "--time-limit", "--memory-limit", "--json",
-                "--quiet", "--strict", "--dot", "--help"},
+                "--quiet", "--strict", "--language", "--dot", "--help"},
     "experiment": {"--models", "--properties", "--reductions", "--relations", "--provisos", "--searches", "--stores", "--shuffles",
                    "--time-limit", "--memory-limit", "--workers", "--out", "--retry", "--dry-run", "--progress", "--quiet",
                    "--slurm", "--tasks", "--sbatch", "--wait", "--part", "--help"},
