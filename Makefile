@@ -12,7 +12,7 @@ TEST = tools/run_tests
 QUICKLY = -- --parallel $(JOBS) --label-exclude '^long$$'
 SOURCES = find src tests bench examples include \( -name '*.h' -o -name '*.cpp' -o -name '*.c' \) -print0
 # What sanitizers and the other compiler run: readers, formulas, stores, traces, and the law of exploration.
-SMALL := base store property witness frontend_xml frontend_pnml frontend_dve frontend_plugin frontend_mcc_query
+SMALL := base store property witness frontend_xml frontend_pnml frontend_dve frontend_promela frontend_plugin frontend_mcc_query
 SMALL_PROGRAMS := $(SMALL:%=test_%) test_explore_law
 SMALL_TESTS := ^(base|store|property|witness|frontend/[a-z_]*)\.|^laws\.ExploreLaw
 
