@@ -63,10 +63,23 @@ Loaded load_program(Task task) {
   task.text += *rest;
   return parse_program(std::move(task));
 }
+// What this version reads and does not ask.
+void warn_of_automata(const Task& task, const promela::Program& program) {
+  const auto warn = [&](const promela::Proctype& automaton, const char* what) {
+    const Position at = automaton.at.at;
+    task.warnings->push_back({program.files[automaton.at.file], at.line, at.column,
+                              fmt::format("the {} of the model is not checked", what),
+                              "ask for the property with --ltl, --invariant or --reach"});
+  };
+  if (task.warnings == nullptr) return;
+  if (program.never) warn(*program.never, "never claim");
+  if (program.trace) warn(*program.trace, "trace automaton");
+}
 Loaded parse_promela(Task task) {
   const std::string id = task.name == "-" ? "stdin" : std::filesystem::path(task.name).stem().string();
   Result<promela::Program> program = read_promela(task.name, task.text, id, task.watch, task.warnings);
   if (!program) return program.error();
+  warn_of_automata(task, *program);
   return kind::make(std::move(*program), task.watch);
 }
 Loaded load_promela(Task task) {

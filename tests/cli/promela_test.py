@@ -93,6 +93,11 @@ active proctype B() { byte i; do :: i < 100 -> i++ :: else -> break od }
         self.refused("explore", self.write("active proctype P() { x = 1 }"), code=4, text="model.pml:1:")
         self.refused("explore", self.write("init { c_code { int x; } }"), code=4, text="embedded C")
 
+    def test_what_is_not_checked_is_said(self):
+        model = self.write("byte x; init { x = 1 } never { do :: x == 0 od }")
+        self.assertIn("the never claim of the model is not checked", self.onager("explore", model).stderr)
+        self.refused("explore", model, "--strict", code=4, text="never claim")
+
     def test_limits(self):
         endless = self.write("int x; active [3] proctype P() { do :: x++ :: x = x * 3 od }")
         self.onager("explore", endless, "--time-limit", "0.5", code=2)
