@@ -214,8 +214,8 @@ class Distrusting final : public kind::Model {
   explicit Distrusting(Net net, Limit limit = Limit::kNotMet) : inner_(kind::make(std::move(net))), limit_(limit) {}
   const std::string& id() const override { return inner_->id(); }
   kind::Description describe() const override { return inner_->describe(); }
-  kind::Instance instance(Watch& watch, std::uint64_t shuffle, std::vector<Expression> atoms) const override {
-    return inner_->instance(watch, shuffle, std::move(atoms));
+  kind::Instance instance(Watch& watch, std::uint64_t shuffle, const kind::Atoms& atoms) const override {
+    return inner_->instance(watch, shuffle, atoms);
   }
   property::Names names() const override { return inner_->names(); }
   witness::ReplayOutcome replay(const witness::Trace&, Watch&, witness::Effort) const override {
