@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
-#include <set>
 #include <utility>
 
 namespace onager::promela {
@@ -21,7 +20,7 @@ struct Context {
 
 class Builder {
  public:
-  Builder(const Proctype& proctype, const std::set<std::string>& watched) : watched_(watched) {
+  explicit Builder(const Proctype& proctype) {
     graph_.nodes.resize(2);
     parts_.resize(2);
     const NodeId end = new_node({}, proctype.end);
@@ -45,7 +44,6 @@ class Builder {
     std::vector<std::uint32_t> escapes;  // outermost first
     NodeId jump = kNone;                 // a goto or break that leads there
     NodeId same_as = kNone;              // only a name for that node: the main part of an unless
-    bool is_kept = false;                // a jump that is a step wherever it is met
     bool done = false;
   };
 
@@ -66,7 +64,7 @@ class Builder {
       const Parts& parts = parts_[node];
       if (parts.same_as != kNone) {
         node = parts.same_as;
-      } else if (parts.jump != kNone && !parts.is_kept) {
+      } else if (parts.jump != kNone) {
         if (behind_atomic && graph_.nodes[node].in_atomic && !graph_.nodes[resolved(parts.jump)].in_atomic) return node;
         node = parts.jump;
       } else {
@@ -110,8 +108,6 @@ class Builder {
       case Kind::kGoto:
       case Kind::kBreak: {
         const NodeId node = jump(s, context);
-        parts_[node].is_kept = std::ranges::any_of(s.labels, [&](const std::string& label) { return keeps(label); });
-        parts_[node].own[0].is_kept = parts_[node].is_kept;
         return node;
       }
       default:
@@ -198,12 +194,6 @@ class Builder {
     return node;
   }
 
-  // A goto with such a label is a step, so that a process can stand at it.
-  bool keeps(const std::string& label) const {
-    return label.starts_with("end") || label.starts_with("accept") || label.starts_with("progress") ||
-           watched_.contains(label);
-  }
-
   NodeId jump(const Statement& s, const Context& context) {
     const NodeId node = new_node(context, s.at);
     Edge edge;
@@ -286,6 +276,7 @@ class Builder {
       mark(node);
     }
     for (auto& [label, node] : labels_) {
+      if (parts_[node].jump != kNone) continue;  // where it matters, the reader has put a step before the jump
       Node& stood_at = graph_.nodes[resolved(node)];
       if (std::ranges::find(stood_at.labels, label) == stood_at.labels.end()) stood_at.labels.push_back(label);
     }
@@ -301,7 +292,6 @@ class Builder {
     }
   }
 
-  const std::set<std::string>& watched_;
   Graph graph_;
   std::vector<Parts> parts_;     // of the nodes
   std::vector<NodeId> escapes_;  // where each escape begins
@@ -318,39 +308,13 @@ std::vector<NodeId> Graph::nodes_at(const std::string& label) const {
   return found;
 }
 
-Graph graph_of(const Proctype& proctype, const std::set<std::string>& watched) {
-  return Builder(proctype, watched).take();
+Graph graph_of(const Proctype& proctype) {
+  return Builder(proctype).take();
 }
-
-namespace {
-
-void add_watched(const Expression& e, std::set<std::string>& labels) {
-  if (e.op == Op::kRemoteAt) labels.insert(e.label);
-  for (const Expression& argument : e.arguments) add_watched(argument, labels);
-  for (const Reference& reference : e.reference)
-    for (const Index& index : reference.indices) add_watched(index.value[0], labels);
-}
-void add_watched(const Sequence& sequence, std::set<std::string>& labels) {
-  for (const Statement& s : sequence) {
-    add_watched(s.value, labels);
-    for (const Expression& value : s.values) add_watched(value, labels);
-    for (const Sequence& option : s.options) add_watched(option, labels);
-  }
-}
-void add_watched(const Ltl& formula, std::set<std::string>& labels) {
-  for (const Expression& atom : formula.atom) add_watched(atom, labels);
-  for (const Ltl& argument : formula.arguments) add_watched(argument, labels);
-}
-
-}  // namespace
 
 std::vector<Graph> graphs_of(const Program& program) {
-  std::set<std::string> watched;
-  for (const Proctype& proctype : program.proctypes) add_watched(proctype.body, watched);
-  if (program.never) add_watched(program.never->body, watched);
-  for (const NamedLtl& formula : program.formulas) add_watched(formula.formula, watched);
   std::vector<Graph> graphs;
-  for (const Proctype& proctype : program.proctypes) graphs.push_back(graph_of(proctype, watched));
+  for (const Proctype& proctype : program.proctypes) graphs.push_back(graph_of(proctype));
   return graphs;
 }
 
@@ -361,7 +325,6 @@ std::string text_of(const Edge& edge) {
     case Edge::Kind::kElse:
       return "else";
     case Edge::Kind::kJump:
-      if (edge.is_kept) return "(1)";
       if (edge.statement->kind == Kind::kGoto) return "goto " + edge.statement->text;
       return edge.statement->kind == Kind::kBreak ? "break" : ".(goto)";
     default:

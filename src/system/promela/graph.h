@@ -11,7 +11,6 @@
 
 #pragma once
 
-#include <set>
 #include <string>
 #include <vector>
 
@@ -33,7 +32,6 @@ struct Edge {
   const Statement* statement = nullptr;  // nullptr for kEnd
   NodeId to = kNone;                     // kNone after kEnd
   NodeId inner = kNone;                  // of kDStep: where its body begins
-  bool is_kept = false;                  // of kJump: a step `(1)` that has the label of the jump
   std::uint32_t escape = 0;              // 0: not an escape; else the number of the escape it belongs to
   std::vector<std::uint32_t> blockers;   // edges of the same node: if one of them is executable, this one is not
   Origin at;
@@ -58,8 +56,7 @@ struct Graph {
   std::vector<NodeId> nodes_at(const std::string& label) const;
 };
 
-// `watched`: labels that expressions refer to.
-Graph graph_of(const Proctype& proctype, const std::set<std::string>& watched = {});
+Graph graph_of(const Proctype& proctype);
 // Of all proctypes.
 std::vector<Graph> graphs_of(const Program& program);
 

@@ -454,7 +454,7 @@ void Machine::execute_dstep(InstanceId instance, const Action& action, NodeId at
   while (at != Graph::kLeave) {
     const std::vector<Action>& all = actions(instance, at);
     std::uint32_t chosen = 0;
-    while (chosen < all.size() && !is_executable(instance, at, chosen, memory, false)) ++chosen;
+    while (chosen < all.size() && !is_executable(instance, at, chosen, memory, at == action.edge->inner)) ++chosen;
     if (chosen == all.size() || ++memory.moves > kMostMoves) {
       fail(instance, chosen == all.size() ? action.fault : action.second_fault, memory);
       return;

@@ -555,7 +555,7 @@ std::string text_of_moves(const Machine& machine, std::span<const Move> moves) {
   };
   const auto is_jump = [&](const Move& move) {
     const Edge& edge = edge_of(move.begin.instance, move.node, move.begin.edge);
-    return edge.kind == Edge::Kind::kJump && !edge.is_kept;
+    return edge.kind == Edge::Kind::kJump;
   };
   const bool only_jumps = std::ranges::all_of(moves, is_jump);
   std::string text;
