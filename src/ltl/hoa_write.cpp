@@ -32,13 +32,10 @@ std::string acceptance(const Automaton& automaton) {
 }
 
 bool is_deterministic(const Automaton& automaton) {
-  for (const auto& out : automaton.edges) {
-    Bdd taken = BddTable::kFalse;  // by an edge before
-    for (const Edge& edge : out) {
-      if (!automaton.labels->disjoint(taken, edge.label)) return false;
-      taken = automaton.labels->disjunction(taken, edge.label);
-    }
-  }
+  for (const auto& out : automaton.edges)
+    for (std::size_t i = 0; i < out.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j)
+        if (!automaton.labels->disjoint(out[i].label, out[j].label)) return false;
   return true;
 }
 

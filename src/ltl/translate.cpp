@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "ltl/compose.h"
-#include "ltl/degeneralise.h"
 #include "ltl/obligation.h"
 #include "ltl/prune.h"
 #include "ltl/reduce.h"
@@ -31,13 +30,6 @@ bool smaller(const Automaton& a, const Automaton& b) {
 }
 
 }  // namespace
-
-std::size_t states_of_product(std::span<const Automaton> factors) {
-  constexpr std::size_t kMost = std::size_t{1} << 32;
-  std::size_t result = 1;
-  for (const Automaton& factor : factors) result = std::min(result * std::min(factor.states(), kMost), kMost);
-  return result;
-}
 
 // Equivalent formulas written differently; which of them gives the smallest automaton is not known in advance.
 std::vector<property::FormulaId> Translator::forms(property::FormulaId formula) {
@@ -146,50 +138,10 @@ std::optional<Automaton> Translator::with_recurring(property::FormulaId formula,
   return both ? std::optional(small(pruned(*both))) : std::nullopt;
 }
 
-// The operands of a conjunction. Its G F a are one of them, which needs one state more than it has members.
-std::vector<property::FormulaId> Translator::factors_of(property::FormulaId formula) {
-  std::vector<property::FormulaId> all, recurrences;
-  for (const property::FormulaId f : property::conjuncts(simplifier_, formulas_, formula))
-    (recurs(f) ? recurrences : all).push_back(f);
-  if (!recurrences.empty()) all.push_back(simplifier_.normal().conjunction(std::move(recurrences)));
-  return all;
-}
-
-std::optional<std::vector<Automaton>> Translator::translated(const std::vector<property::FormulaId>& all,
-                                                             const Letters& letters) {
-  std::vector<Automaton> result;
-  for (const property::FormulaId formula : all) {
-    auto made = part(formula, letters);
-    if (!made) return std::nullopt;
-    result.push_back(std::move(*made));
-  }
-  return result;
-}
-
-// Their product, which is not reduced if it is large: its factors are, and what they say is as a rule independent.
-// Variables of the first come first as a rule, so that labels grow at the top.
-std::optional<Automaton> Translator::all_of(const std::vector<Automaton>& factors) const {
-  constexpr std::size_t kMoreThanATableau = 15;  // an edge of a product is found sooner
-  const std::size_t most = settings_.limits.edges * kMoreThanATableau;
-  std::optional<Automaton> result = factors.back();
-  for (std::size_t i = factors.size() - 1; result && i-- > 0;) result = product_of(factors[i], *result, most);
-  if (!result) return std::nullopt;
-  result = pruned(*result);
-  if (result->states() <= kMostStatesToCompare) return small(*result);
-  if (!settings_.state_based || (result->state_based && result->marks <= 1)) return result;
-  if (result->edge_count() * (result->marks + std::size_t{1}) > most) return std::nullopt;
-  return pruned(degeneralised(*result));
-}
-
 // Wide formulas are taken apart at once, others if they are too large as a whole.
 std::optional<Automaton> Translator::part(property::FormulaId formula, const Letters& letters) {
   constexpr std::size_t kWide = 8;
-  constexpr std::size_t kManyFactors = 4;
   const property::FormulaId simple = simplifier_(formula);
-  const std::vector<property::FormulaId> factors = factors_of(simple);
-  if (factors.size() > kManyFactors)
-    if (const auto automata = translated(factors, letters); automata && states_of_product(*automata) > kFewStates)
-      if (auto whole = all_of(*automata)) return whole;
   const std::vector<property::FormulaId> alternatives = alternatives_of(simple);
   std::size_t recurrences = 0;
   if (formulas_.kind(simple) == property::Kind::kAnd)
@@ -197,10 +149,7 @@ std::optional<Automaton> Translator::part(property::FormulaId formula, const Let
   if (alternatives.size() <= kWide && recurrences <= kWide)
     if (auto whole = smallest(formula, letters)) return with_weak(std::move(*whole), simple, letters);
   if (alternatives.size() > 1) return any_of(alternatives, letters);
-  if (recurrences > 0) return with_recurring(simple, letters);
-  if (factors.size() < 2 || factors.size() > kManyFactors) return std::nullopt;
-  const auto automata = translated(factors, letters);
-  return automata ? all_of(*automata) : std::nullopt;
+  return recurrences > 0 ? with_recurring(simple, letters) : std::nullopt;
 }
 
 std::optional<Automaton> Translator::with_weak(Automaton best, property::FormulaId formula, const Letters& letters) {
@@ -211,17 +160,11 @@ std::optional<Automaton> Translator::with_weak(Automaton best, property::Formula
   return weak && !smaller(best, *weak) ? std::move(*weak) : best;
 }
 
-Translator::Letters Translator::letters_of(property::FormulaId formula) {
-  assert(!property::has_quantifier(formulas_, formula));
-  return {property::atoms(formulas_, simplifier_.normal()(formula)), std::make_shared<BddTable>(settings_.watch)};
-}
-
-std::optional<std::vector<Automaton>> Translator::factors(property::FormulaId formula) {
-  return translated(factors_of(simplifier_(formula)), letters_of(formula));
-}
-
 Result<Automaton> Translator::operator()(property::FormulaId formula) {
-  auto best = part(formula, letters_of(formula));
+  assert(!property::has_quantifier(formulas_, formula));
+  const Letters letters{property::atoms(formulas_, simplifier_.normal()(formula)),
+                        std::make_shared<BddTable>(settings_.watch)};
+  auto best = part(formula, letters);
   if (!best)
     return Diagnostic{"", 0, 0, "the automaton of the formula is too large",
                       fmt::format("the limits are {} states, {} edges and {} acceptance sets", settings_.limits.states,

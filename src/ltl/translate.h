@@ -1,14 +1,9 @@
 // Translates an LTL formula to a small automaton.
 //
 // Idea       the tableau of several forms of the formula, each reduced; the smallest wins. Formulas with very many
-//            alternatives, G F a or conjuncts, and those that are too large as a whole, are taken apart
-//            (ltl/compose.h).
+//            alternatives or G F a, and those that are too large as a whole, are taken apart (ltl/compose.h).
 
 #pragma once
-
-#include <optional>
-#include <span>
-#include <vector>
 
 #include "base/result.h"
 #include "base/watch.h"
@@ -25,11 +20,6 @@ struct Settings {
   Watch* watch = nullptr;  // ends the translation by LimitMet; nullptr: nobody does
 };
 
-// How many states a product of automata may have; a large number stands for all that are larger. With few, a
-// conjunction is better translated as a whole.
-std::size_t states_of_product(std::span<const Automaton> factors);
-inline constexpr std::size_t kFewStates = 32;
-
 class Translator {
  public:
   explicit Translator(property::Formulas& formulas, Settings settings = {})
@@ -41,9 +31,6 @@ class Translator {
   // Accepts the words that satisfy the formula, which must have neither quantifiers nor bounds. A diagnostic without
   // position if the automaton would be too large.
   Result<Automaton> operator()(property::FormulaId formula);
-  // Automata of formulas whose conjunction is the formula given, with the same atoms and label table; all its conjuncts
-  // G F a are one of them. Nothing if one would be too large.
-  std::optional<std::vector<Automaton>> factors(property::FormulaId formula);
 
   property::Simplifier& simplifier() { return simplifier_; }
 
@@ -59,10 +46,6 @@ class Translator {
   std::optional<Automaton> with_weak(Automaton best, property::FormulaId formula, const Letters& letters);
   std::optional<Automaton> any_of(const std::vector<property::FormulaId>& formulas, const Letters& letters);
   std::optional<Automaton> with_recurring(property::FormulaId formula, const Letters& letters);
-  std::vector<property::FormulaId> factors_of(property::FormulaId formula);
-  std::optional<std::vector<Automaton>> translated(const std::vector<property::FormulaId>& all, const Letters& letters);
-  std::optional<Automaton> all_of(const std::vector<Automaton>& factors) const;
-  Letters letters_of(property::FormulaId formula);
   std::optional<Automaton> table(property::FormulaId form, const Letters& letters,
                                  const std::optional<ByProducts>& products = std::nullopt);
   Automaton small(const Automaton& automaton) const;
