@@ -98,6 +98,7 @@ std::string known_sentence(const Question& question, const Answer& answer, const
       return holds ? formula + " holds" : fmt::format("{} is violated ({})", formula, lasso_of(answer));
     case Kind::kAutomaton:
     case Kind::kPropertyProcess:
+    case Kind::kNeverClaim:
       return holds ? "no run is accepted" : fmt::format("a run is accepted ({})", lasso_of(answer));
   }
   return "";

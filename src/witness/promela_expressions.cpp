@@ -158,6 +158,9 @@ Number Machine::process_value(const Expression& e) {
     case Op::kNonProgress:
       return std::ranges::none_of(world_.processes,
                                   [&](const Process& p) { return code_.bodies[p.proctype][p.at].is_progress; });
+    case Op::kAccepting:
+      return std::ranges::any_of(world_.processes,
+                                 [&](const Process& p) { return code_.bodies[p.proctype][p.at].is_accept; });
     case Op::kRun:
       return run(e);
     case Op::kEnabled: {

@@ -274,6 +274,13 @@ class Ways {
 
 }  // namespace
 
+bool can_move_without_timeout(const promela::Program& program, const Code& code, const World& world, Watch& watch) {
+  Moves moves(program, code, watch);
+  for (std::uint32_t p = 0; p < world.processes.size(); ++p)
+    if (!moves.next(world, p, false).empty()) return true;
+  return false;
+}
+
 std::vector<Way> all_ways(const promela::Program& program, const Code& code, const World& world, Watch& watch) {
   if (!world.failure.empty()) return {};
   return Ways(program, code, world, watch).all();

@@ -95,6 +95,7 @@ void Accesses::read(TermId id, Slots& slots) const {
       return;
     case Op::kProcesses:
     case Op::kNonProgress:
+    case Op::kAccepting:
       for (const Instance& instance : layout.instances()) slots.insert(instance.node);
       return;
     case Op::kTimeout:
@@ -242,6 +243,7 @@ void Accesses::message(const Action& action, Gathering& into) const {
   into.reads.insert(touched.begin(), touched.end());
   const Layout& layout = machine_.layout();
   const std::bitset<256> values = channels(action.channel);
+  observe(values, into);
   for (std::size_t n = 0; n < layout.numbers().size(); ++n) {
     if (!values[n + 1]) continue;
     for (const std::uint32_t p : layout.numbers()[n].channels) {
@@ -251,6 +253,20 @@ void Accesses::message(const Action& action, Gathering& into) const {
       for (SlotId i = 0; i < place.capacity * place.fields.size(); ++i) into.writes.insert(place.messages + i);
     }
   }
+}
+
+// A message of one of these channels may be an event of the trace automaton.
+void Accesses::observe(const std::bitset<256>& values, Gathering& into) const {
+  const SlotId event = machine_.layout().event();
+  if (event == kNone) return;
+  for (const std::vector<Action>& node : machine_.events())
+    for (const Action& each : node) {
+      if (each.effect != Effect::kSend && each.effect != Effect::kReceive) continue;
+      read(each.channel, into.reads);
+      if ((channels(each.channel) & values).none()) continue;
+      into.reads.insert(event);
+      into.writes.insert(event);
+    }
 }
 
 void Accesses::create(std::uint32_t proctype, Gathering& into) const {
@@ -368,6 +384,7 @@ void Accesses::meet(InstanceId sender, const Action& send, InstanceId receiver, 
   into.ends[at].insert(send.edge->to);
   read(send.channel, into.reads);
   for (const TermId value : send.values) read(value, into.reads);
+  observe(channels(send.channel), into);
   act(receiver, node, receive, into);
   go_on(receiver, receive.edge->to, into);
 }
@@ -422,7 +439,7 @@ Access Accesses::of(const Begin& begin, NodeId node, NodeId partner_node) const 
     const ChannelPlace* place = only_channel(action.channel);
     const Statement& statement = *action.edge->statement;
     const bool is_plain = !statement.is_sorted && !statement.is_random && !statement.keeps;
-    if (place != nullptr && place->capacity > 0 && is_plain) {
+    if (place != nullptr && place->capacity > 0 && is_plain && !into.writes.contains(layout.event())) {
       const auto index = static_cast<std::uint32_t>(place - layout.channels().data());
       (action.effect == Effect::kSend ? access.sends : access.receives) = index;
       into.reads.erase(place->length);

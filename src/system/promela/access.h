@@ -62,6 +62,7 @@ class Accesses {
   void meet(InstanceId sender, const Action& send, InstanceId receiver, NodeId node, const Action& receive,
             Gathering& into) const;
   void message(const Action& action, Gathering& into) const;
+  void observe(const std::bitset<256>& values, Gathering& into) const;
   void create(std::uint32_t proctype, Gathering& into) const;
   void die(InstanceId instance, Gathering& into) const;
 

@@ -41,6 +41,9 @@ std::string describe(const Fault& fault, const Program& program) {
     case Fault::Kind::kNoProcess:
       what = "there is no such process";
       break;
+    case Fault::Kind::kAmbiguousTrace:
+      what = "the trace automaton is not deterministic";
+      break;
   }
   std::string text(what);
   text += " (";
@@ -102,6 +105,7 @@ TermId Compiler::term(const Expression& e, InstanceId instance) {
     case Op::kProcesses:
     case Op::kTimeout:
     case Op::kNonProgress:
+    case Op::kAccepting:
       return add(term);
     case Op::kLast:
       term.a = layout_.last();
@@ -238,16 +242,22 @@ Action Compiler::action(const Edge& edge, InstanceId instance) {
 void Compiler::instance(InstanceId id) {
   const std::uint32_t proctype = layout_.instances()[id].key.proctype;
   InstanceCode compiled;
-  for (const Node& node : graphs_[proctype].nodes) {
-    std::vector<Action>& actions = compiled.actions.emplace_back();
-    for (const Edge& edge : node.edges) actions.push_back(action(edge, id));
-  }
+  compiled.actions = actions(graphs_[proctype], id);
   for (const Cell& cell : program_.proctypes[proctype].frame.cells)
     compiled.initial.push_back(cell.initial.empty() ? kNone : term(cell.initial[0], id));
   if (!program_.proctypes[proctype].provided.empty())
     compiled.provided = term(program_.proctypes[proctype].provided[0], id);
   assert(code_.instances.size() == id);
   code_.instances.push_back(std::move(compiled));
+}
+
+std::vector<std::vector<Action>> Compiler::actions(const Graph& graph, InstanceId instance) {
+  std::vector<std::vector<Action>> compiled;
+  for (const Node& node : graph.nodes) {
+    compiled.emplace_back();
+    for (const Edge& edge : node.edges) compiled.back().push_back(action(edge, instance));
+  }
+  return compiled;
 }
 
 void Compiler::globals() {

@@ -24,8 +24,9 @@ struct Fault {
     kTooManyChannels,
     kMeetingInDStep,
     kBlockedDStep,
-    kEndless,    // an atomic sequence or d_step that does not end
-    kNoProcess,  // a remote reference to a process that does not exist
+    kEndless,         // an atomic sequence or d_step that does not end
+    kNoProcess,       // a remote reference to a process that does not exist
+    kAmbiguousTrace,  // an event that the trace automaton has twice
   };
   Kind kind = Kind::kDivisionByZero;
   Origin at;
@@ -106,6 +107,8 @@ class Compiler {
 
   void globals();
   void instance(InstanceId id);
+  // The edges of a graph, by node; without an instance, they belong to no process.
+  std::vector<std::vector<Action>> actions(const Graph& graph, InstanceId instance);
   // Without an instance, locals cannot be named.
   TermId term(const Expression& expression, InstanceId instance);
 

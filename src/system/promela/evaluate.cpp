@@ -124,6 +124,10 @@ std::int32_t Machine::special_value(const Term& term, Look& look) const {
       for (InstanceId i = 0; i < layout_.instances().size(); ++i)
         if (stands(i, look.memory) && graph_of(i).nodes[node_of(i, look.memory)].is_progress) return 0;
       return 1;
+    case Op::kAccepting:
+      for (InstanceId i = 0; i < layout_.instances().size(); ++i)
+        if (stands(i, look.memory) && graph_of(i).nodes[node_of(i, look.memory)].is_accept) return 1;
+      return 0;
     case Op::kEnabled: {
       const std::int32_t pid = value(term.a, look);
       for (InstanceId i = 0; i < layout_.instances().size(); ++i)

@@ -58,6 +58,7 @@ Machine::Machine(const Program& program, const std::vector<Graph>& graphs, const
   for (InstanceId i = 0; i < layout_.instances().size(); ++i) compiler.instance(i);
   endless_ = static_cast<std::uint32_t>(code_.faults.size());
   code_.faults.push_back({Fault::Kind::kEndless, {}});
+  compile_events();
   hidden_.resize(layout_.hidden());
   Memory memory;
   memory.load({}, hidden_);
@@ -122,6 +123,7 @@ State Machine::initial() const {
     }
   }
   if (layout_.last() != kNone) memory.set(layout_.last(), 0);
+  if (layout_.event() != kNone) memory.set(layout_.event(), event_graph_.start);
   std::uint32_t pid = 0;
   for (std::uint32_t p = 0; p < program_.proctypes.size(); ++p)
     for (std::uint32_t i = 0; i < program_.proctypes[p].active; ++i)
@@ -424,7 +426,7 @@ void Machine::execute(InstanceId instance, const Action& action, Memory& memory,
     }
     case Action::Effect::kAssert:
       if (value(action.value, look) == 0 && look.fault == kNone && happened != nullptr)
-        happened->failed_assertions.push_back(&action);
+        happened->troubles.push_back({Trouble::Kind::kAssertion, &action});
       if (look.fault != kNone) fail(instance, look.fault, memory);
       break;
     case Action::Effect::kRun:
@@ -439,10 +441,10 @@ void Machine::execute(InstanceId instance, const Action& action, Memory& memory,
       break;
     }
     case Action::Effect::kSend:
-      send(instance, action, memory);
+      send(instance, action, memory, happened);
       break;
     case Action::Effect::kReceive:
-      receive(instance, action, memory);
+      receive(instance, action, memory, happened);
       break;
   }
   if (memory.get(node) == from) memory.set(node, edge.to);
@@ -552,9 +554,10 @@ void Machine::die(InstanceId id, Memory& memory) const {
   }
 }
 
-void Machine::send(InstanceId instance, const Action& action, Memory& memory) const {
+void Machine::send(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const {
   Look look{memory};
-  const ChannelPlace* place = channel(value(action.channel, look), memory);
+  const std::int32_t number = value(action.channel, look);
+  const ChannelPlace* place = channel(number, memory);
   std::vector<std::int32_t> message;
   for (const TermId sent : action.values) message.push_back(value(sent, look));
   if (look.fault == kNone && place == nullptr) look.fault = action.fault;
@@ -582,11 +585,15 @@ void Machine::send(InstanceId instance, const Action& action, Memory& memory) co
   for (std::uint32_t f = 0; f < fields; ++f)
     store(place->messages + at * fields + f, place->fields[f], message[f], memory);
   memory.set(place->length, length + 1);
+  // The automaton looks at the last message of the channel, which a sorted one need not be.
+  for (std::uint32_t f = 0; f < fields; ++f) message[f] = field(*place, length, f, memory);
+  observe(instance, true, number, message, memory, happened);
 }
 
-void Machine::receive(InstanceId instance, const Action& action, Memory& memory) const {
+void Machine::receive(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const {
   Look look{memory};
-  const ChannelPlace* place = channel(value(action.channel, look), memory);
+  const std::int32_t number = value(action.channel, look);
+  const ChannelPlace* place = channel(number, memory);
   if (place == nullptr) look.fault = action.fault;
   if (look.fault == kNone && place->fields.size() != action.patterns.size()) look.fault = action.second_fault;
   const Statement& statement = *action.edge->statement;
@@ -598,6 +605,15 @@ void Machine::receive(InstanceId instance, const Action& action, Memory& memory)
   }
   const auto fields = static_cast<std::uint32_t>(place->fields.size());
   std::vector<std::int32_t> message;
+  if (!statement.keeps && layout_.event() != kNone) {
+    // The automaton looks at the first message of the channel, whichever is received.
+    const SlotId node = layout_.instances()[instance].node;
+    const Value from = memory.get(node);
+    for (std::uint32_t f = 0; f < fields; ++f) message.push_back(field(*place, 0, f, memory));
+    observe(instance, false, number, message, memory, happened);
+    if (memory.get(node) != from) return;
+    message.clear();
+  }
   for (std::uint32_t f = 0; f < fields; ++f) message.push_back(field(*place, at, f, memory));
   if (!statement.keeps) {
     const Value length = memory.get(place->length);
@@ -631,9 +647,15 @@ void Machine::meet(const Begin& begin, Memory& memory, Happened* happened) const
     return;
   }
   for (std::size_t f = 0; f < message.size(); ++f) message[f] = cut(place->fields[f], message[f]);
-  memory.set(layout_.instances()[begin.instance].node, send.edge->to);
   const SlotId node = layout_.instances()[begin.partner].node;
   const Value from = memory.get(node);
+  if (layout_.event() != kNone) {
+    const std::int32_t number = value(send.channel, look);
+    observe(begin.instance, true, number, message, memory, happened);
+    if (memory.get(node) == from) observe(begin.partner, false, number, message, memory, happened);
+    if (memory.get(node) != from) return;
+  }
+  memory.set(layout_.instances()[begin.instance].node, send.edge->to);
   deliver(begin.partner, receive.patterns, message, memory);
   if (memory.get(node) != from) return;
   if (&receive == &begun)

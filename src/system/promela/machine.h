@@ -90,9 +90,20 @@ struct Move {
   NodeId node = 0, partner_node = kNone;
 };
 
+// An error that does not end the run.
+struct Trouble {
+  enum class Kind : std::uint8_t {
+    kAssertion,        // of `action` is false
+    kUnexpectedEvent,  // the trace automaton does not allow the message
+    kForbiddenEvents,  // all events of a notrace automaton have happened
+  };
+  Kind kind = Kind::kAssertion;
+  const Action* action = nullptr;
+};
+
 // What happened along a step.
 struct Happened {
-  std::vector<const Action*> failed_assertions;
+  std::vector<Trouble> troubles;
   std::vector<Move> moves;
 };
 
@@ -159,6 +170,12 @@ class Machine {
   template <typename Outcome>
   void run(const Begin& begin, Memory& memory, Happened* happened, Outcome outcome) const;
 
+  // The trace automaton, if there is one, allows the run to end here.
+  bool may_end_trace(View memory) const;
+  // Its edges, by node, for whoever asks which channels it watches.
+  const std::vector<std::vector<Action>>& events() const { return events_; }
+  const Graph& event_graph() const { return event_graph_; }
+
   bool may_fail() const { return census_.fails; }  // as the census has it
   // The channels that the slot of a channel variable may hold besides 0, as the census has it.
   const std::bitset<256>& held(SlotId slot) const { return held_[slot]; }
@@ -173,7 +190,7 @@ class Machine {
   struct Branch {  // a choice inside an atomic sequence
     std::size_t mark;
     std::size_t first_choice, next;  // in Memory::choices
-    std::size_t failed, moves;       // of what has happened
+    std::size_t troubles, moves;     // of what has happened
     InstanceId runner;
     std::vector<Value> state;  // with what is hidden
   };
@@ -191,8 +208,8 @@ class Machine {
               Memory& memory) const;
   bool make_channel(const Site& site, SlotId holder, Memory& memory) const;
   void die(InstanceId instance, Memory& memory) const;
-  void send(InstanceId instance, const Action& action, Memory& memory) const;
-  void receive(InstanceId instance, const Action& action, Memory& memory) const;
+  void send(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const;
+  void receive(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const;
   void meet(const Begin& begin, Memory& memory, Happened* happened) const;
   void deliver(InstanceId instance, std::span<const CodePattern> patterns, std::span<const std::int32_t> message,
                Memory& memory) const;
@@ -219,16 +236,30 @@ class Machine {
   bool has_partner(InstanceId instance, const Action& send, Look& look) const;
   void refresh_held();
 
+  // The trace automaton (events.cpp).
+  void compile_events();
+  // It is told of a message, which may end the run of the process.
+  void observe(InstanceId instance, bool is_send, std::int32_t channel, std::span<const std::int32_t> message,
+               Memory& memory, Happened* happened) const;
+  bool fits(const Action& event, bool is_send, std::int32_t channel, std::span<const std::int32_t> message,
+            Look& look) const;
+  bool is_watched(std::int32_t channel, Look& look) const;
+  bool is_end_of_trace(NodeId node) const;
+  NodeId end_of_trace() const;
+
   const Program& program_;
   const std::vector<Graph>& graphs_;
   const Census& census_;
   Layout layout_;
   Code code_;
-  std::vector<Value> hidden_;               // initial values
-  std::vector<std::bitset<256>> held_;      // slot -> the channels that it may hold
-  std::vector<bool> fixed_;                 // slot -> see holds_from_the_beginning
-  std::vector<std::uint32_t> channels_of_;  // proctype -> how many channels an instance has
-  std::uint32_t endless_ = 0;               // the fault of atomic sequences that do not end
+  std::vector<Value> hidden_;                // initial values
+  std::vector<std::bitset<256>> held_;       // slot -> the channels that it may hold
+  std::vector<bool> fixed_;                  // slot -> see holds_from_the_beginning
+  std::vector<std::uint32_t> channels_of_;   // proctype -> how many channels an instance has
+  std::uint32_t endless_ = 0;                // the fault of atomic sequences that do not end
+  Graph event_graph_;                        // of the trace automaton
+  std::vector<std::vector<Action>> events_;  // its edges, by node
+  std::uint32_t ambiguous_ = 0;              // the fault of one that is not deterministic
 };
 
 template <typename Outcome>
@@ -246,7 +277,7 @@ void Machine::run(const Begin& begin, Memory& memory, Happened* happened, Outcom
       std::vector<Value> state = memory.everything();
       for (const Branch& branch : branches) is_new = is_new && (branch.runner != runner || branch.state != state);
       if (is_new) {
-        branches.push_back({memory.mark(), first, first, happened != nullptr ? happened->failed_assertions.size() : 0,
+        branches.push_back({memory.mark(), first, first, happened != nullptr ? happened->troubles.size() : 0,
                             happened != nullptr ? happened->moves.size() : 0, runner, std::move(state)});
       } else {
         memory.choices.resize(first);
@@ -262,7 +293,7 @@ void Machine::run(const Begin& begin, Memory& memory, Happened* happened, Outcom
     Branch& branch = branches.back();
     memory.undo(branch.mark);
     if (happened != nullptr) {
-      happened->failed_assertions.resize(branch.failed);
+      happened->troubles.resize(branch.troubles);
       happened->moves.resize(branch.moves);
     }
     const Begin choice = memory.choices[branch.next++];

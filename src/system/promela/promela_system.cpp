@@ -598,16 +598,37 @@ std::string PromelaSystem::step_name(StateView state, TransitionId t) const {
   return name;
 }
 
-bool PromelaSystem::is_proper_end(StateView state) const {
+bool PromelaSystem::is_proper_end(StateView state, bool is_strict) const {
   if (!failure(state).empty()) return true;  // it is an error, but of another kind
   const View view{state.data(), machine().hidden().data()};
   for (InstanceId i = 0; i < layout().instances().size(); ++i) {
     const NodeId node = machine().node_of(i, view);
     if (node == Graph::kDone) continue;
-    if (!machine().stands(i, view) || !machine().graph_of(i).nodes[node].is_end) return false;
+    if (!machine().stands(i, view)) return false;
+    const Node& at = machine().graph_of(i).nodes[node];
+    const bool is_closing = at.edges[0].kind == Edge::Kind::kEnd;
+    if (is_strict ? !is_closing : !at.is_end) return false;
   }
-  return true;
+  return machine().may_end_trace(view);
 }
+
+namespace {
+
+std::string text_of(const Trouble& trouble) {
+  switch (trouble.kind) {
+    case Trouble::Kind::kUnexpectedEvent:
+      return "an event that the trace automaton does not allow";
+    case Trouble::Kind::kForbiddenEvents:
+      return "all events of the notrace automaton happened";
+    case Trouble::Kind::kAssertion:
+      break;
+  }
+  const Edge& edge = *trouble.action->edge;
+  return fmt::format("the assertion is false: {} (line {}, column {})", edge.statement->source, edge.at.at.line,
+                     edge.at.at.column);
+}
+
+}  // namespace
 
 std::string PromelaSystem::trouble_of(StateView state, TransitionId t) const {
   Memory& memory = scratch();
@@ -618,10 +639,8 @@ std::string PromelaSystem::trouble_of(StateView state, TransitionId t) const {
   std::uint32_t met = 0;
   machine().run(transition.begin, memory, &happened, [&] {
     if (met != transition.rank) return ++met <= transition.rank;
-    if (!happened.failed_assertions.empty()) {
-      const Edge& edge = *happened.failed_assertions.front()->edge;
-      found = fmt::format("the assertion is false: {} (line {}, column {})", edge.statement->source, edge.at.at.line,
-                          edge.at.at.column);
+    if (!happened.troubles.empty()) {
+      found = text_of(happened.troubles.front());
     } else {
       found = failure(memory.slots());
     }
