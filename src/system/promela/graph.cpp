@@ -21,6 +21,7 @@ struct Context {
 class Builder {
  public:
   explicit Builder(const Proctype& proctype) {
+    number(proctype.body);
     graph_.nodes.resize(2);
     parts_.resize(2);
     const NodeId end = new_node({}, proctype.end);
@@ -44,6 +45,7 @@ class Builder {
     std::vector<std::uint32_t> escapes;  // outermost first
     NodeId jump = kNone;                 // a goto or break that leads there
     NodeId same_as = kNone;              // only a name for that node: the main part of an unless
+    std::uint32_t number = 0;            // of the statement, in the order in which Spin makes states of them
     bool done = false;
   };
 
@@ -81,6 +83,7 @@ class Builder {
 
   NodeId statement(const Statement& s, NodeId next, const Context& context) {
     const NodeId node = make(s, next, context);
+    parts_[node].number = numbers_.at(&s);
     for (const std::string& label : s.labels) {
       graph_.nodes[node].labels.push_back(label);
       labels_[label] = node;
@@ -281,6 +284,54 @@ class Builder {
       if (std::ranges::find(stood_at.labels, label) == stood_at.labels.end()) stood_at.labels.push_back(label);
     }
     for (NodeId node = 2; node < graph_.nodes.size(); ++node) mark(node);
+    spread_labels();
+  }
+
+  // A choice comes after what is in it.
+  void number(const Sequence& sequence) {
+    for (const Statement& s : sequence) {
+      for (const Sequence& option : s.options) number(option);
+      numbers_.emplace(&s, static_cast<std::uint32_t>(numbers_.size()));
+    }
+  }
+
+  // As Spin does it: a choice that begins an option gives its labels to what its own options begin with, and that gives
+  // them to the node that it leads to. So `progress: do ... od` as the first of an option is seen one statement later.
+  void spread_labels() {
+    std::vector<NodeId> order;
+    for (NodeId node = 2; node < graph_.nodes.size(); ++node)
+      if (!parts_[node].options.empty()) order.push_back(node);
+    std::ranges::stable_sort(order, {}, [this](NodeId node) { return parts_[node].number; });
+    for (const NodeId node : order)
+      for (const NodeId option : parts_[node].options) spread_down(beginning(option));
+    for (const NodeId node : order) {
+      std::vector<NodeId> leaves;
+      add_leaves(node, leaves);
+      for (const NodeId leaf : leaves)
+        for (const Edge& edge : graph_.nodes[leaf].edges)
+          if (edge.escape == 0 && edge.to != kNone) copy_labels(leaf, edge.to);
+    }
+  }
+  NodeId beginning(NodeId node) const {
+    while (parts_[node].same_as != kNone) node = parts_[node].same_as;
+    return node;
+  }
+  void spread_down(NodeId head) {
+    for (const NodeId option : parts_[head].options) {
+      copy_labels(head, beginning(option));
+      spread_down(beginning(option));
+    }
+  }
+  void add_leaves(NodeId node, std::vector<NodeId>& leaves) const {
+    if (parts_[node].options.empty()) leaves.push_back(node);
+    for (const NodeId option : parts_[node].options) add_leaves(beginning(option), leaves);
+  }
+  void copy_labels(NodeId from, NodeId to) {
+    const Node& source = graph_.nodes[from];
+    Node& target = graph_.nodes[to];
+    target.is_end |= source.is_end;
+    target.is_progress |= source.is_progress;
+    target.is_accept |= source.is_accept;
   }
 
   void mark(NodeId id) {
@@ -297,6 +348,7 @@ class Builder {
   std::vector<NodeId> escapes_;  // where each escape begins
   std::map<std::string, NodeId> labels_;
   std::map<std::string, std::vector<NodeId>> waiting_;  // jumps to labels that come later
+  std::map<const Statement*, std::uint32_t> numbers_;
 };
 
 }  // namespace
