@@ -269,6 +269,7 @@ std::string check_text(const kind::Model& model, const answer::Inquiry& inquiry,
     if (const std::string formula = inquiry.text_of(question);
         answer::row_of(question.kind).group == answer::Group::kStates && !formula.empty())
       text += fmt::format("  {}\n", shortened(formula));
+    if (style.show && style.of_each && answers[i].trace() != nullptr) text += traces_text(model, answers[i], style);
     if (answers[i].checked) text += checked_text(question.kind, *answers[i].checked);
   }
   return text + summary_of(inquiry, answers);
