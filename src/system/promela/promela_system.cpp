@@ -606,7 +606,7 @@ bool PromelaSystem::is_proper_end(StateView state, bool is_strict) const {
     if (node == Graph::kDone) continue;
     if (!machine().stands(i, view)) return false;
     const Node& at = machine().graph_of(i).nodes[node];
-    const bool is_closing = at.edges[0].kind == Edge::Kind::kEnd;
+    const bool is_closing = !at.edges.empty() && at.edges[0].kind == Edge::Kind::kEnd;
     if (is_strict ? !is_closing : !at.is_end) return false;
   }
   return machine().may_end_trace(view);
