@@ -70,6 +70,7 @@ struct Census {
   std::map<HolderKey, std::bitset<256>> held;  // the values that a channel variable may have besides 0
   std::map<BeginKey, std::uint32_t> outcomes;  // where there are more than one
   bool fails = false;                          // some step ends the run with a runtime error
+  friend bool operator==(const Census&, const Census&) = default;
 };
 
 // What has to be added to a census.

@@ -58,7 +58,7 @@ struct Transition {
   std::uint32_t rank = 0, outcomes = 1;
 };
 
-class PromelaSystem final : public TransitionSystem {
+class PromelaSystem : public TransitionSystem {
  public:
   // The atoms are the last guards, in the order given; they speak of globals and by remote references. `shuffle`
   // permutes the transitions. Program, graphs and watch must outlive the system, which keeps a copy of the census.
