@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<const char*, 5> kOptions = {"-O2", "-std=gnu11", "-w", "-shared", "-fPIC"};
+constexpr std::array<const char*, 4> kOptions = {"-std=gnu11", "-w", "-shared", "-fPIC"};
 
 // The executable of a command; empty if there is none.
 fs::path find_program(const std::string& name) {
@@ -41,11 +41,11 @@ std::uint64_t hash_of(std::uint64_t seed, const std::string& text) {
 }
 
 // Two seeds give 128 bits. Size and date distinguish different compilers of the same name.
-std::string fingerprint(const std::string& text, const fs::path& compiler) {
+std::string fingerprint(const std::string& text, const fs::path& compiler, const char* level) {
   std::error_code unknown;
   const auto size = fs::file_size(compiler, unknown);
   const auto date = fs::last_write_time(compiler, unknown).time_since_epoch().count();
-  std::string about = fmt::format("{} {} {}", compiler.string(), size, date);
+  std::string about = fmt::format("{} {} {} {}", compiler.string(), size, date, level);
   for (const char* option : kOptions) about += std::string(" ") + option;
   return fmt::format("{:016x}{:016x}", hash_of(hash_of(1, text), about), hash_of(hash_of(2, text), about));
 }
@@ -73,9 +73,10 @@ class Workshop {
 };
 
 // Runs the compiler without a shell.
-ChildEnd run(const fs::path& compiler, const fs::path& source, const fs::path& target, Watch& watch) {
+ChildEnd run(const fs::path& compiler, const char* level, const fs::path& source, const fs::path& target,
+             Watch& watch) {
   constexpr std::size_t kMostOutput = 1 << 20;
-  std::vector<std::string> words{compiler.string()};
+  std::vector<std::string> words{compiler.string(), level};
   words.insert(words.end(), kOptions.begin(), kOptions.end());
   words.insert(words.end(), {source.string(), "-o", target.string()});
   return run_child(words, Errors::kInOutput, kMostOutput, watch);
@@ -114,6 +115,7 @@ struct Task {
   const std::string& id;  // of the model
   const std::string& text;
   Result<Loaded> (*load)(const std::string& path);
+  const char* level;  // of optimisation
 };
 
 // Compiles the text to `file`, or to a temporary file if that is empty, and loads it.
@@ -125,7 +127,7 @@ Result<Loaded> compile(const Task<Loaded>& task, const fs::path& compiler, const
     return wrong(task.id, "cannot create a folder to compile in", "set TMPDIR or XDG_CACHE_HOME to a writable folder");
   const fs::path source = workshop / "model.c", fresh = workshop / "model.so";
   std::ofstream(source) << task.text;
-  if (const ChildEnd end = run(compiler, source, fresh, watch); end.code != 0)
+  if (const ChildEnd end = run(compiler, task.level, source, fresh, watch); end.code != 0)
     return wrong(task.id, fmt::format("the compiler '{}' failed: {}", compiler.string(), complaint(end)), another);
   seal(fresh);
   Result<Loaded> loaded = task.load(fresh.string());
@@ -144,7 +146,7 @@ Result<Loaded> kept_or_compiled(const Task<Loaded>& task, const fs::path& compil
   std::error_code error;
   fs::path file;
   if (!cache.empty() && (fs::create_directories(cache, error) || fs::is_directory(cache, error)))
-    file = cache / ("native-" + fingerprint(task.text, compiler) + ".so");
+    file = cache / ("native-" + fingerprint(task.text, compiler, task.level) + ".so");
   if (!file.empty() && is_sealed(file, watch))
     if (Result<Loaded> kept = task.load(file.string())) return kept;
   return compile(task, compiler, file, watch);
@@ -177,7 +179,7 @@ Result<Plugin> build(const Program& program, const std::string& compiler, const 
   const fs::path found = find_program(compiler);
   if (found.empty()) return no_compiler(program.id, compiler);
   const std::string text = emit(ProgramSystem(program, 0, {}, watch));
-  return kept_or_compiled<Plugin>({program.id, text, frontend::load_plugin}, found, cache, watch);
+  return kept_or_compiled<Plugin>({program.id, text, frontend::load_plugin, "-O2"}, found, cache, watch);
 }
 
 Result<Plugin> build(const Program& program, Watch& watch) {
@@ -190,7 +192,8 @@ Result<promela::Library> build(const promela::PromelaSystem& system, const std::
   const fs::path found = find_program(compiler);
   if (found.empty()) return no_compiler(id, compiler);
   const std::string text = emit(system);
-  return kept_or_compiled<promela::Library>({id, text, load_promela}, found, cache, watch);
+  // More optimisation takes half as long again to compile, and the steps are no faster.
+  return kept_or_compiled<promela::Library>({id, text, load_promela, "-O1"}, found, cache, watch);
 }
 
 Result<promela::Library> build(const promela::PromelaSystem& system, Watch& watch) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "native/promela_prelude.h"
 #include "native/promela_writer.h"
@@ -35,7 +36,47 @@ PromelaWriter::PromelaWriter(const promela::PromelaSystem& system)
       layout_(system.layout()),
       code_(machine_.code()),
       accesses_(machine_),
-      watches_nodes_(asks_for_nodes(code_)) {}
+      watches_nodes_(asks_for_nodes(code_)) {
+  choose_nodes();
+}
+
+// The transitions that begin at a node of any instance of the proctype, which is what the node costs.
+void PromelaWriter::choose_nodes() {
+  constexpr std::size_t kMost = 3000;
+  if (system_.transitions() <= kMost) return;
+  std::map<std::pair<std::uint32_t, NodeId>, std::size_t> cost;
+  for (TransitionId t = 0; t < system_.transitions(); ++t)
+    ++cost[{layout_.instances()[system_.transition(t).begin.instance].key.proctype, system_.transition(t).node}];
+  std::vector<std::pair<std::uint64_t, std::pair<std::uint32_t, NodeId>>> met;
+  for (const auto& [at, visits] : system_.census().visits) met.emplace_back(visits, at);
+  std::ranges::sort(met, std::greater());
+  for (const promela::Graph& graph : machine_.graphs()) {
+    std::vector<bool>& wanted = wanted_.emplace_back(graph.nodes.size());
+    for (NodeId node = 0; node < graph.nodes.size(); ++node) wanted[node] = graph.nodes[node].in_dstep;
+    wanted[promela::Graph::kDone] = wanted[graph.start] = true;
+  }
+  std::size_t sum = 0;
+  for (const auto& [visits, at] : met) {
+    sum += 1 + cost[at];
+    if (sum <= kMost) wanted_[at.first][at.second] = true;
+  }
+}
+
+// A function `(m)`: all processes stand at nodes that are wanted, or have failed.
+std::string PromelaWriter::all_wanted() const {
+  std::string text = "static uint32_t is_known(const uint32_t *m) {\n";
+  if (!wanted_.empty()) {
+    for (std::size_t p = 0; p < wanted_.size(); ++p) {
+      text += fmt::format("  static const uint8_t wanted_{}[] = {{", p);
+      for (const bool wanted : wanted_[p]) text += wanted ? "1," : "0,";
+      text += "};\n";
+    }
+    for (const promela::Instance& instance : layout_.instances())
+      text += fmt::format("  if (m[{0}] < sizeof wanted_{1} && !wanted_{1}[m[{0}]]) return 0;\n", instance.node,
+                          instance.key.proctype);
+  }
+  return text + "  return 1;\n}\n";
+}
 
 std::string PromelaWriter::request(const std::string& name, const std::string& parameters,
                                    std::function<std::string()> body) {
@@ -148,6 +189,7 @@ std::string PromelaWriter::enabled_at(InstanceId i, NodeId node, std::span<const
   for (const TransitionId t : transitions) {
     const promela::Transition& transition = system_.transition(t);
     if (transition.rank > 0) continue;
+    if (transition.begin.partner != kNone && !is_wanted(transition.begin.partner, transition.partner_node)) continue;
     if (transition.begin.partner != partner || transition.begin.edge != edge) {
       close();
       partner = transition.begin.partner;
@@ -179,6 +221,7 @@ static uint32_t enabled(const uint32_t *s, void *given, uint32_t *out) {
   uint32_t n = 0, loaded = HIDDEN > 0;
   if (loaded) load(s, r);
   const uint32_t *const m = HIDDEN > 0 ? r->m : s;
+  if (!is_known(m)) return ASK;
   (void)r, (void)m;
 )";
   TransitionId t = 0;
@@ -191,7 +234,7 @@ static uint32_t enabled(const uint32_t *s, void *given, uint32_t *out) {
            t < system_.transitions() && system_.transition(t).begin.instance == i && system_.transition(t).node == node;
            ++t)
         here.push_back(t);
-      text += enabled_at(i, node, here);
+      if (is_wanted(i, node)) text += enabled_at(i, node, here);
     }
     text += "    default: break;\n  }\n";
   }
@@ -221,8 +264,8 @@ std::string PromelaWriter::whole() {
   for (const InstanceId i : listed_) lists += fmt::format("    case {0}: return list_{0}(r);\n", i);
   for (const Value hidden : machine_.hidden()) initial += fmt::format("{}u,", hidden);
   return "/* Made by onager from a Promela model. */\n" + std::string(kPromelaBasics) + sizes() + channel_tables() +
-         held_tables() + find_channel() + kPromelaChannels + declarations_ + bodies_ + tables + begins + "  0};\n" +
-         "static uint32_t list(work *r, uint32_t runner) {\n  switch (runner) {\n" + lists +
+         held_tables() + find_channel() + all_wanted() + kPromelaChannels + declarations_ + bodies_ + tables + begins +
+         "  0};\n" + "static uint32_t list(work *r, uint32_t runner) {\n  switch (runner) {\n" + lists +
          "    default: return ASK;\n  }\n}\n" + fmt::format("static const uint32_t hidden[] = {{{}0}};\n", initial) +
          kPromelaDriver + enabled +
          fmt::format(R"(const struct {{

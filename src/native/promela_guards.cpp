@@ -41,7 +41,7 @@ std::vector<Start> PromelaWriter::partners(InstanceId i, NodeId node, std::uint3
     if (layout_.instances()[other].key.pid == layout_.instances()[i].key.pid) continue;
     for (NodeId there = 2; there < machine_.graph_of(other).nodes.size(); ++there)
       for (std::uint32_t e = 0; e < machine_.actions(other, there).size(); ++e)
-        if (std::ranges::any_of(receives(other, there, e), [&](const auto& at) {
+        if (is_wanted(other, there) && std::ranges::any_of(receives(other, there, e), [&](const auto& at) {
               return (accesses_.channels(action(other, at.first, at.second).channel) & meant).any();
             }))
           found.push_back({i, node, edge, other, there, e});
@@ -165,7 +165,7 @@ std::string PromelaWriter::can_step(InstanceId i) {
   return request(fmt::format("can_step_{}", i), "const uint32_t *m", [=, this] {
     std::string text = fmt::format("  switch (m[{}]) {{\n", node_slot(i));
     for (NodeId node = 2; node < machine_.graph_of(i).nodes.size(); ++node)
-      if (!machine_.graph_of(i).nodes[node].in_dstep && !machine_.actions(i, node).empty())
+      if (is_wanted(i, node) && !machine_.graph_of(i).nodes[node].in_dstep && !machine_.actions(i, node).empty())
         text += fmt::format("    case {}: return {};\n", node, any_executable(i, node, "0"));
     return text + "    default: return 0;\n  }\n";
   });

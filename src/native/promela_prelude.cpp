@@ -209,6 +209,7 @@ static uint32_t count_outcomes(const uint32_t *s, work *r, uint32_t begin, uint3
 static uint32_t fire(const uint32_t *s, void *given, uint32_t t, uint32_t count, change *c, uint32_t *ends) {
   work *const r = given;
   prepare(s, r);
+  if (!is_known(s)) return ASK;
   const uint32_t runner = begins[begin_of[t]](r);
   if (runner == NOBODY && count == 1 && rank_of[t] == 0) {
     ends[0] = collect(r, c);

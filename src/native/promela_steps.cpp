@@ -210,15 +210,30 @@ std::string PromelaWriter::next(InstanceId runner, NodeId node) {
   return text + fmt::format("  return {};\n", runner);
 }
 
+bool PromelaWriter::meets_safely(const Action& send, const Action& receive) const {
+  const auto fails = [this](TermId term) { return can_fail(term); };
+  return !fails(send.channel) && !fails(receive.channel) && std::ranges::none_of(send.values, fails) &&
+         std::ranges::none_of(receive.patterns, [&](const promela::CodePattern& pattern) {
+           return pattern.kind == promela::Pattern::Kind::kMatch && fails(pattern.value);
+         });
+}
+
 std::string PromelaWriter::meet_body(const Start& start) {
   const Action& send = action(start.instance, start.node, start.edge);
   const Action& begun = action(start.partner, start.partner_node, start.partner_edge);
   std::string text;
-  for (const auto& [there, e] : receives(start.partner, start.partner_node, start.partner_edge)) {
+  const auto begun_with = receives(start.partner, start.partner_node, start.partner_edge);
+  for (const auto& [there, e] : begun_with) {
     const Action& receive = action(start.partner, there, e);
-    text += fmt::format("  if ({}(m, f, 0)) {{\n  if (fault) return ASK;\n",
-                        can_meet(start.instance, start.node, start.edge, start.partner, there, e));
-    text += fmt::format("  const uint32_t c = {};\n  (void)c;\n", channel(send.channel));
+    // They are known to meet; a function that asks again finds out which statement does, and whether that fails.
+    if (begun_with.size() == 1 && meets_safely(send, receive))
+      text += "  {\n";
+    else
+      text += fmt::format("  if ({}(m, f, 0)) {{\n  if (fault) return ASK;\n",
+                          can_meet(start.instance, start.node, start.edge, start.partner, there, e));
+    text += fmt::format("  const uint32_t c = {};\n", channel(send.channel));
+    text += fmt::format("  if (c == NONE || ch[c].fields != {} || ch[c].fields != {}) return ASK;\n",
+                        send.values.size(), receive.patterns.size());
     std::string values;
     for (std::size_t k = 0; k < send.values.size(); ++k)
       values += fmt::format("cut(kinds[c][{}], {}), ", k, value(send.values[k]));
@@ -230,27 +245,54 @@ std::string PromelaWriter::meet_body(const Start& start) {
     else
       text += fmt::format("  if ({}(r, {}) == ASK) return ASK;\n",
                           dstep(start.partner, start.partner_node, start.partner_edge), receive.edge->to);
+    // Whoever goes on may look for the sender.
+    const bool goes_on = machine_.graph_of(start.partner).nodes[begun.edge->to].in_atomic;
+    if (goes_on && !is_wanted(start.instance, send.edge->to)) text += "  return ASK;\n";
     text += next(start.partner, begun.edge->to) + "  }\n";
   }
   return text + "  return ASK;\n";
 }
 
+// Whether a process that arrives there can only go on in one way, and always can.
+bool PromelaWriter::goes_straight_on(InstanceId i, NodeId node) {
+  const promela::Node& at = machine_.graph_of(i).nodes[node];
+  if (!at.in_atomic || at.edges.size() != 1 || !at.edges[0].blockers.empty() || !may_move(i).empty()) return false;
+  const Action& only = action(i, node, 0);
+  if (only.edge->kind == Edge::Kind::kJump) return true;
+  if (only.edge->kind != Edge::Kind::kStatement) return false;
+  if (only.is_condition)
+    return code_.terms[only.value].op == promela::Op::kConstant && code_.terms[only.value].value != 0;
+  return only.effect != Action::Effect::kSend && only.effect != Action::Effect::kReceive;
+}
+
+// An edge, and those behind it that follow without a choice.
 std::string PromelaWriter::begin_body(const Start& start) {
   std::string text = kScope + std::string("  ++r->moves;\n");
   if (start.partner != kNone) return text + meet_body(start);
-  const Action& begun = action(start.instance, start.node, start.edge);
-  if (begun.edge->kind == Edge::Kind::kDStep) {
-    text += fmt::format("  if ({}(r, {}) == ASK) return ASK;\n", dstep(start.instance, start.node, start.edge),
-                        begun.edge->inner);
-  } else {
-    text += effect(start.instance, start.node, start.edge);
-    if (begun.edge->kind != Edge::Kind::kEnd)
-      text += fmt::format("  SET({}, {});\n", node_slot(start.instance), begun.edge->to);
+  const InstanceId i = start.instance;
+  const Edge* begun = action(i, start.node, start.edge).edge;
+  if (begun->kind == Edge::Kind::kDStep)
+    text += fmt::format("  if ({}(r, {}) == ASK) return ASK;\n", dstep(i, start.node, start.edge), begun->inner);
+  else
+    text += effect(i, start.node, start.edge);
+  if (begun->kind == Edge::Kind::kEnd) return text + next(i, kNone);
+  std::set<NodeId> seen;
+  while (seen.insert(begun->to).second && is_wanted(i, begun->to) && goes_straight_on(i, begun->to)) {
+    if (watches_nodes_) text += fmt::format("  SET({}, {});\n", node_slot(i), begun->to);
+    text += "  ++r->moves;\n" + effect(i, begun->to, 0);
+    begun = action(i, begun->to, 0).edge;
   }
-  return text + next(start.instance, begun.edge->kind == Edge::Kind::kEnd ? kNone : begun.edge->to);
+  return text + fmt::format("  SET({}, {});\n", node_slot(i), begun->to) + next(i, begun->to);
 }
 
 std::uint32_t PromelaWriter::begin(const Start& start) {
+  if (!is_wanted(start.instance, start.node) ||
+      (start.partner != kNone && !is_wanted(start.partner, start.partner_node))) {
+    const auto [found, fresh] = begins_.try_emplace(Start{}, static_cast<std::uint32_t>(begins_.size()));
+    if (fresh)
+      request(fmt::format("begin_{}", found->second), "work *r", [] { return std::string("  return ASK;\n"); });
+    return found->second;
+  }
   const auto [found, fresh] = begins_.try_emplace(start, static_cast<std::uint32_t>(begins_.size()));
   if (fresh) request(fmt::format("begin_{}", found->second), "work *r", [=, this] { return begin_body(start); });
   return found->second;
@@ -263,7 +305,8 @@ std::string PromelaWriter::list_body(InstanceId i) {
   if (!may.empty()) text += fmt::format("  if (!{}(m)) return 0;\n", may);
   text += fmt::format("  switch (m[{}]) {{\n", node_slot(i));
   for (NodeId node = 2; node < machine_.graph_of(i).nodes.size(); ++node) {
-    if (!machine_.graph_of(i).nodes[node].in_atomic || machine_.graph_of(i).nodes[node].in_dstep) continue;
+    const promela::Node& at = machine_.graph_of(i).nodes[node];
+    if (!at.in_atomic || at.in_dstep || !is_wanted(i, node)) continue;
     text += fmt::format("    case {}:\n", node);
     for (std::uint32_t e = 0; e < machine_.actions(i, node).size(); ++e) text += list_edge(i, node, e);
     text += "      return 0;\n";

@@ -43,6 +43,14 @@ class PromelaWriter {
   using TermId = promela::TermId;
   using Action = promela::Action;
 
+  // Of a text that would be too long, nodes that are seldom met are left out (promela_emit.cpp): a process stands at a
+  // node left out in no state that the functions look at, and where a step would go on there it asks.
+  void choose_nodes();
+  bool is_wanted(InstanceId i, NodeId node) const {
+    return wanted_.empty() || wanted_[layout_.instances()[i].key.proctype][node];
+  }
+  std::string all_wanted() const;
+
   // Functions. `request` has the function written, once, by a call that returns its body.
   std::string request(const std::string& name, const std::string& parameters, std::function<std::string()> body);
 
@@ -82,7 +90,9 @@ class PromelaWriter {
   // What is done (promela_steps.cpp). Statements, which may return ASK.
   std::uint32_t begin(const Start& start);  // the number of a function `(r)`: tells who goes on
   std::string begin_body(const Start& start);
+  bool goes_straight_on(InstanceId i, NodeId node);
   std::string meet_body(const Start& start);
+  bool meets_safely(const Action& send, const Action& receive) const;  // its evaluation cannot fail
   std::string effect(InstanceId i, NodeId node, std::uint32_t edge);
   std::string assign(const promela::Place& place, const std::string& value);
   std::string send(const Action& action);
@@ -118,6 +128,7 @@ class PromelaWriter {
   const promela::Accesses accesses_;
   const bool watches_nodes_;  // some expression asks where processes are
 
+  std::vector<std::vector<bool>> wanted_;  // proctype, node; empty: all
   std::set<std::string> known_;
   std::vector<std::pair<std::string, std::function<std::string()>>> asked_;  // heads and bodies of functions
   std::string declarations_, bodies_;

@@ -66,6 +66,7 @@ class PromelaSystem : public TransitionSystem {
                 std::uint64_t shuffle = 0, const std::vector<Expression>& atoms = {}, Watch& watch = Watch::endless());
 
   const Machine& machine() const { return parts_->machine; }
+  const Census& census() const { return parts_->census; }
   const Layout& layout() const { return machine().layout(); }
   const Transition& transition(TransitionId t) const { return parts_->transitions[t]; }
   const Access& access(TransitionId t) const { return parts_->accesses[t]; }
