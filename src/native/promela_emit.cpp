@@ -30,20 +30,18 @@ std::string numbers(const std::string& head, const List& list) {
 
 }  // namespace
 
-PromelaWriter::PromelaWriter(const promela::PromelaSystem& system)
+PromelaWriter::PromelaWriter(const promela::PromelaSystem& system, std::size_t most)
     : system_(system),
       machine_(system.machine()),
       layout_(system.layout()),
       code_(machine_.code()),
       accesses_(machine_),
       watches_nodes_(asks_for_nodes(code_)) {
-  choose_nodes();
+  if (most < system.transitions()) choose_nodes(most);
 }
 
 // The transitions that begin at a node of any instance of the proctype, which is what the node costs.
-void PromelaWriter::choose_nodes() {
-  constexpr std::size_t kMost = 3000;
-  if (system_.transitions() <= kMost) return;
+void PromelaWriter::choose_nodes(std::size_t most) {
   std::map<std::pair<std::uint32_t, NodeId>, std::size_t> cost;
   for (TransitionId t = 0; t < system_.transitions(); ++t)
     ++cost[{layout_.instances()[system_.transition(t).begin.instance].key.proctype, system_.transition(t).node}];
@@ -58,7 +56,7 @@ void PromelaWriter::choose_nodes() {
   std::size_t sum = 0;
   for (const auto& [visits, at] : met) {
     sum += 1 + cost[at];
-    if (sum <= kMost) wanted_[at.first][at.second] = true;
+    if (sum <= most) wanted_[at.first][at.second] = true;
   }
 }
 
@@ -279,7 +277,14 @@ std::string PromelaWriter::whole() {
 }
 
 std::string emit(const promela::PromelaSystem& system) {
-  return PromelaWriter(system).whole();
+  constexpr std::size_t kLongest = 1'200'000;  // a compiler takes about five seconds
+  std::size_t most = system.transitions();
+  std::string text = PromelaWriter(system, most).whole();
+  while (text.size() > kLongest && most > 0) {
+    most /= 2;
+    text = PromelaWriter(system, most).whole();
+  }
+  return text;
 }
 
 }  // namespace onager::native

@@ -32,8 +32,9 @@ struct Start {
 
 class PromelaWriter {
  public:
-  // The system must outlive it and be without a shuffle.
-  explicit PromelaWriter(const promela::PromelaSystem& system);
+  // The system must outlive it and be without a shuffle. Of about `most` transitions the functions are written, those
+  // of the nodes met most often.
+  PromelaWriter(const promela::PromelaSystem& system, std::size_t most);
   // The text of the library.
   std::string whole();
 
@@ -43,9 +44,9 @@ class PromelaWriter {
   using TermId = promela::TermId;
   using Action = promela::Action;
 
-  // Of a text that would be too long, nodes that are seldom met are left out (promela_emit.cpp): a process stands at a
-  // node left out in no state that the functions look at, and where a step would go on there it asks.
-  void choose_nodes();
+  // Nodes that are seldom met may be left out (promela_emit.cpp): in no state that the functions look at does a process
+  // stand there, and where a step would go on there it asks.
+  void choose_nodes(std::size_t most);
   bool is_wanted(InstanceId i, NodeId node) const {
     return wanted_.empty() || wanted_[layout_.instances()[i].key.proctype][node];
   }
