@@ -67,7 +67,13 @@ Loaded parse_promela(Task task) {
   const std::string id = task.name == "-" ? "stdin" : std::filesystem::path(task.name).stem().string();
   Result<promela::Program> program = read_promela(task.name, task.text, id, task.watch, task.warnings);
   if (!program) return program.error();
-  return kind::make(std::move(*program), task.watch);
+  kind::CompilePromela compile = nullptr;
+  if (task.compile) compile = native::build;
+  Loaded model = kind::make(std::move(*program), task.watch, compile);
+  if (model) return model;
+  Diagnostic wrong = model.error();
+  wrong.file = task.name;
+  return wrong;
 }
 Loaded load_promela(Task task) {
   Result<std::string> rest = read_text(task.name, task.watch);
@@ -125,7 +131,7 @@ const Format& format_of_input(std::string_view beginning) {
 }
 
 Loaded checked(const Task& task, Loaded model) {
-  if (model && task.compile && (*model)->program() == nullptr)
+  if (model && task.compile && (*model)->program() == nullptr && (*model)->promela() == nullptr)
     return Diagnostic{task.name, 0, 0, "--compile is for programs, and this is none", "leave out --compile"};
   return model;
 }

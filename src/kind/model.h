@@ -22,9 +22,14 @@
 #include "model/promela.h"
 #include "property/names.h"
 #include "system/outgrown.h"
+#include "system/promela/library.h"
 #include "system/transition_system.h"
 #include "witness/print.h"
 #include "witness/replay.h"
+
+namespace onager::promela {
+class PromelaSystem;
+}
 
 namespace onager::kind {
 
@@ -135,7 +140,10 @@ std::unique_ptr<Model> make(Net net);
 // With the library that was made of the program, if one was.
 std::unique_ptr<Model> make(Program program, std::optional<Plugin> compiled = std::nullopt);
 std::unique_ptr<Model> make(Plugin plugin);
-// Explores a little to see which processes and channels there are; throws LimitMet.
-std::unique_ptr<Model> make(promela::Program program, Watch& watch);
+// How a Promela model is compiled, for the census of a system.
+using CompilePromela = Result<promela::Library> (*)(const promela::PromelaSystem& system, Watch& watch);
+// Explores a little to see which processes and channels there are; throws LimitMet. With `compile`, steps run as native
+// code; the diagnostic is that of the compiler.
+Result<std::unique_ptr<Model>> make(promela::Program program, Watch& watch, CompilePromela compile = nullptr);
 
 }  // namespace onager::kind

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <mutex>
+#include <optional>
 
+#include "base/fault.h"
 #include "frontend/promela/read.h"
 #include "kind/model.h"
 #include "system/promela/discover.h"
+#include "system/promela/native_promela.h"
 #include "system/promela/promela_system.h"
 
 namespace onager::kind {
@@ -48,9 +51,23 @@ bool is_end(const TransitionSystem& system, StateView state, bool strictly) {
 
 class PromelaModel final : public Model {
  public:
-  PromelaModel(promela::Program program, Watch& watch) : program_(std::move(program)) {
+  PromelaModel(promela::Program program, Watch& watch, CompilePromela how)
+      : program_(std::move(program)), compile_(how) {
     graphs_ = promela::graphs_of(program_);
     census_ = promela::discover(program_, graphs_, watch);
+  }
+
+  // Makes the library, unless there is one for this census.
+  std::optional<Diagnostic> compile(const promela::Census& census, Watch& watch) const {
+    if (compile_ == nullptr || library_.census == census) return std::nullopt;
+    Result<promela::Library> made = compile_(PromelaSystem(program_, graphs_, census, 0, {}, watch), watch);
+    if (!made) return made.error();
+    library_ = {census, std::move(*made)};
+    return std::nullopt;
+  }
+  std::optional<Diagnostic> compile(Watch& watch) const {
+    const std::lock_guard lock(compiling_);
+    return compile(census(), watch);
   }
 
   const std::string& id() const override { return program_.id; }
@@ -66,8 +83,7 @@ class PromelaModel final : public Model {
       assert(read);  // see wrong_expression
       conditions.push_back(std::move(*read));
     }
-    return {std::make_unique<const PromelaSystem>(program_, graphs_, census(), shuffle, conditions, watch), nullptr,
-            decode, is_end};
+    return {system_for(census(), shuffle, conditions, watch), nullptr, decode, is_end};
   }
   property::Names names() const override {
     property::Names names;
@@ -124,6 +140,15 @@ class PromelaModel final : public Model {
   const promela::Program* promela() const override { return &program_; }
 
  private:
+  std::unique_ptr<const PromelaSystem> system_for(const promela::Census& census, std::uint64_t shuffle,
+                                                  const std::vector<promela::Expression>& atoms, Watch& watch) const {
+    if (compile_ == nullptr)
+      return std::make_unique<const PromelaSystem>(program_, graphs_, census, shuffle, atoms, watch);
+    const std::lock_guard lock(compiling_);
+    if (const std::optional<Diagnostic> wrong = compile(census, watch)) throw InputFault(wrong->message);
+    return std::make_unique<const promela::NativePromela>(program_, graphs_, census, library_.library, shuffle, atoms,
+                                                          watch);
+  }
   promela::Census census() const {
     const std::lock_guard lock(mutex_);
     return census_;
@@ -133,12 +158,21 @@ class PromelaModel final : public Model {
   std::vector<promela::Graph> graphs_;  // of the proctypes
   mutable std::mutex mutex_;
   mutable promela::Census census_;  // grows
+  struct Made {
+    std::optional<promela::Census> census;  // none: nothing is made yet
+    promela::Library library;
+  };
+  const CompilePromela compile_;
+  mutable std::mutex compiling_;
+  mutable Made library_;  // for the census last compiled
 };
 
 }  // namespace
 
-std::unique_ptr<Model> make(promela::Program program, Watch& watch) {
-  return std::make_unique<PromelaModel>(std::move(program), watch);
+Result<std::unique_ptr<Model>> make(promela::Program program, Watch& watch, CompilePromela compile) {
+  auto model = std::make_unique<PromelaModel>(std::move(program), watch, compile);
+  if (std::optional<Diagnostic> wrong = model->compile(watch)) return std::move(*wrong);
+  return Result<std::unique_ptr<Model>>(std::move(model));
 }
 
 }  // namespace onager::kind

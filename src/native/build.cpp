@@ -1,5 +1,6 @@
 #include "native/build.h"
 
+#include <dlfcn.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 #include "base/input.h"
 #include "frontend/plugin/load.h"
 #include "native/emit.h"
+#include "native/promela_emit.h"
 
 namespace onager::native {
 
@@ -21,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<const char*, 5> kOptions = {"-O2", "-std=gnu11", "-w", "-shared", "-fPIC"};
+constexpr std::array<const char*, 4> kOptions = {"-std=gnu11", "-w", "-shared", "-fPIC"};
 
 // The executable of a command; empty if there is none.
 fs::path find_program(const std::string& name) {
@@ -39,11 +41,11 @@ std::uint64_t hash_of(std::uint64_t seed, const std::string& text) {
 }
 
 // Two seeds give 128 bits. Size and date distinguish different compilers of the same name.
-std::string fingerprint(const std::string& text, const fs::path& compiler) {
+std::string fingerprint(const std::string& text, const fs::path& compiler, const char* level) {
   std::error_code unknown;
   const auto size = fs::file_size(compiler, unknown);
   const auto date = fs::last_write_time(compiler, unknown).time_since_epoch().count();
-  std::string about = fmt::format("{} {} {}", compiler.string(), size, date);
+  std::string about = fmt::format("{} {} {} {}", compiler.string(), size, date, level);
   for (const char* option : kOptions) about += std::string(" ") + option;
   return fmt::format("{:016x}{:016x}", hash_of(hash_of(1, text), about), hash_of(hash_of(2, text), about));
 }
@@ -71,9 +73,10 @@ class Workshop {
 };
 
 // Runs the compiler without a shell.
-ChildEnd run(const fs::path& compiler, const fs::path& source, const fs::path& target, Watch& watch) {
+ChildEnd run(const fs::path& compiler, const char* level, const fs::path& source, const fs::path& target,
+             Watch& watch) {
   constexpr std::size_t kMostOutput = 1 << 20;
-  std::vector<std::string> words{compiler.string()};
+  std::vector<std::string> words{compiler.string(), level};
   words.insert(words.end(), kOptions.begin(), kOptions.end());
   words.insert(words.end(), {source.string(), "-o", target.string()});
   return run_child(words, Errors::kInOutput, kMostOutput, watch);
@@ -98,29 +101,38 @@ bool is_sealed(const fs::path& file, Watch& watch) {
   return found == seal_of(*text);
 }
 
-Diagnostic wrong(const Program& program, std::string message, std::string hint) {
-  return {program.id, 0, 0, std::move(message), std::move(hint)};
+Diagnostic wrong(const std::string& id, std::string message, std::string hint) {
+  return {id, 0, 0, std::move(message), std::move(hint)};
 }
 
 std::string complaint(const ChildEnd& end) {
   return end.too_long ? "it writes without end" : end.output.substr(0, end.output.find('\n'));
 }
 
+// What is to be compiled, and how the library is loaded.
+template <typename Loaded>
+struct Task {
+  const std::string& id;  // of the model
+  const std::string& text;
+  Result<Loaded> (*load)(const std::string& path);
+  const char* level;  // of optimisation
+};
+
 // Compiles the text to `file`, or to a temporary file if that is empty, and loads it.
-Result<Plugin> compile(const Program& program, const std::string& text, const fs::path& compiler, const fs::path& file,
-                       Watch& watch) {
+template <typename Loaded>
+Result<Loaded> compile(const Task<Loaded>& task, const fs::path& compiler, const fs::path& file, Watch& watch) {
   const char* const another = "leave out --compile, or set CC to another C compiler";
   const Workshop workshop(file.parent_path());
   if (!workshop.exists())
-    return wrong(program, "cannot create a folder to compile in", "set TMPDIR or XDG_CACHE_HOME to a writable folder");
+    return wrong(task.id, "cannot create a folder to compile in", "set TMPDIR or XDG_CACHE_HOME to a writable folder");
   const fs::path source = workshop / "model.c", fresh = workshop / "model.so";
-  std::ofstream(source) << text;
-  if (const ChildEnd end = run(compiler, source, fresh, watch); end.code != 0)
-    return wrong(program, fmt::format("the compiler '{}' failed: {}", compiler.string(), complaint(end)), another);
+  std::ofstream(source) << task.text;
+  if (const ChildEnd end = run(compiler, task.level, source, fresh, watch); end.code != 0)
+    return wrong(task.id, fmt::format("the compiler '{}' failed: {}", compiler.string(), complaint(end)), another);
   seal(fresh);
-  Result<Plugin> loaded = frontend::load_plugin(fresh.string());
+  Result<Loaded> loaded = task.load(fresh.string());
   if (!loaded)
-    return wrong(program, fmt::format("what the compiler '{}' made {}", compiler.string(), loaded.error().message),
+    return wrong(task.id, fmt::format("what the compiler '{}' made {}", compiler.string(), loaded.error().message),
                  another);
   // Renamed when it is known to be good, so that no other run sees a partial file.
   std::error_code error;
@@ -128,26 +140,64 @@ Result<Plugin> compile(const Program& program, const std::string& text, const fs
   return loaded;
 }
 
+template <typename Loaded>
+Result<Loaded> kept_or_compiled(const Task<Loaded>& task, const fs::path& compiler, const fs::path& cache,
+                                Watch& watch) {
+  std::error_code error;
+  fs::path file;
+  if (!cache.empty() && (fs::create_directories(cache, error) || fs::is_directory(cache, error)))
+    file = cache / ("native-" + fingerprint(task.text, compiler, task.level) + ".so");
+  if (!file.empty() && is_sealed(file, watch))
+    if (Result<Loaded> kept = task.load(file.string())) return kept;
+  return compile(task, compiler, file, watch);
+}
+
+Result<promela::Library> load_promela(const std::string& path) {
+  Result<std::shared_ptr<void>> opened = frontend::open_library(path);
+  if (!opened) return opened.error();
+  const void* const table = dlsym(opened->get(), "onager_promela");
+  if (table == nullptr) return Diagnostic{path, 0, 0, "exports no 'onager_promela'", ""};
+  promela::Library library{*static_cast<const promela::LibraryTable*>(table), std::move(*opened)};
+  if (library.table.version != promela::LibraryTable::kVersion)
+    return Diagnostic{path, 0, 0, "is made for another version", ""};
+  return library;
+}
+
+Diagnostic no_compiler(const std::string& id, const std::string& compiler) {
+  return wrong(id, fmt::format("--compile needs a C compiler, and there is no '{}'", compiler),
+               "install gcc, set CC, or leave out --compile");
+}
+
+std::string usual_compiler() {
+  const char* compiler = std::getenv("CC");
+  return compiler != nullptr && *compiler != '\0' ? compiler : "cc";
+}
+
 }  // namespace
 
 Result<Plugin> build(const Program& program, const std::string& compiler, const fs::path& cache, Watch& watch) {
   const fs::path found = find_program(compiler);
-  if (found.empty())
-    return wrong(program, fmt::format("--compile needs a C compiler, and there is no '{}'", compiler),
-                 "install gcc, set CC, or leave out --compile");
+  if (found.empty()) return no_compiler(program.id, compiler);
   const std::string text = emit(ProgramSystem(program, 0, {}, watch));
-  std::error_code error;
-  fs::path file;
-  if (!cache.empty() && (fs::create_directories(cache, error) || fs::is_directory(cache, error)))
-    file = cache / ("native-" + fingerprint(text, found) + ".so");
-  if (!file.empty() && is_sealed(file, watch))
-    if (Result<Plugin> kept = frontend::load_plugin(file.string())) return kept;
-  return compile(program, text, found, file, watch);
+  return kept_or_compiled<Plugin>({program.id, text, frontend::load_plugin, "-O2"}, found, cache, watch);
 }
 
 Result<Plugin> build(const Program& program, Watch& watch) {
-  const char* compiler = std::getenv("CC");
-  return build(program, compiler != nullptr && *compiler != '\0' ? compiler : "cc", cache_folder(), watch);
+  return build(program, usual_compiler(), cache_folder(), watch);
+}
+
+Result<promela::Library> build(const promela::PromelaSystem& system, const std::string& compiler, const fs::path& cache,
+                               Watch& watch) {
+  const std::string& id = system.machine().program().id;
+  const fs::path found = find_program(compiler);
+  if (found.empty()) return no_compiler(id, compiler);
+  const std::string text = emit(system);
+  // More optimisation takes half as long again to compile, and the steps are no faster.
+  return kept_or_compiled<promela::Library>({id, text, load_promela, "-O1"}, found, cache, watch);
+}
+
+Result<promela::Library> build(const promela::PromelaSystem& system, Watch& watch) {
+  return build(system, usual_compiler(), cache_folder(), watch);
 }
 
 }  // namespace onager::native

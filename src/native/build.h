@@ -15,6 +15,8 @@
 #include "base/watch.h"
 #include "model/plugin.h"
 #include "model/program.h"
+#include "system/promela/library.h"
+#include "system/promela/promela_system.h"
 
 namespace onager::native {
 
@@ -23,5 +25,10 @@ Result<Plugin> build(const Program& program, Watch& watch);
 // The same with a given compiler and cache folder; without a folder nothing is kept.
 Result<Plugin> build(const Program& program, const std::string& compiler, const std::filesystem::path& cache,
                      Watch& watch);
+
+// The same of a Promela model, for the census of the system, which must be without a shuffle.
+Result<promela::Library> build(const promela::PromelaSystem& system, Watch& watch);
+Result<promela::Library> build(const promela::PromelaSystem& system, const std::string& compiler,
+                               const std::filesystem::path& cache, Watch& watch);
 
 }  // namespace onager::native

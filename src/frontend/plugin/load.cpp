@@ -102,19 +102,24 @@ std::string fault_of(const onager_plugin& table) {
   return symmetry_fault(table);
 }
 
-Result<Plugin> load_plugin(const std::string& path) {
+Result<std::shared_ptr<void>> open_library(const std::string& path) {
   std::error_code unknown;
   const std::filesystem::path file = std::filesystem::absolute(path, unknown);
   if (!std::filesystem::exists(file, unknown)) return Diagnostic{path, 0, 0, "there is no such file", ""};
   if (std::string wrong = elf_fault(file.string()); !wrong.empty())
     return Diagnostic{path, 0, 0, wrong, "build it again, or fetch it again"};
-  Plugin plugin;
-  plugin.library.reset(dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL), [](void* handle) {
-    if (handle != nullptr) dlclose(handle);
-  });
-  if (plugin.library == nullptr)
+  void* const opened = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (opened == nullptr)
     return Diagnostic{path, 0, 0, fmt::format("cannot be loaded as a shared library: {}", dlerror()),
                       "build it with cc -shared -fPIC"};
+  return std::shared_ptr<void>(opened, [](void* handle) { dlclose(handle); });
+}
+
+Result<Plugin> load_plugin(const std::string& path) {
+  Result<std::shared_ptr<void>> library = open_library(path);
+  if (!library) return library.error();
+  Plugin plugin;
+  plugin.library = std::move(*library);
   void* const symbol = dlsym(plugin.library.get(), "onager_model");
   if (symbol == nullptr)
     return Diagnostic{path, 0, 0, "exports no 'onager_model'", "see onager/plugin.h for what a model must export"};

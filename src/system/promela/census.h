@@ -70,6 +70,9 @@ struct Census {
   std::map<HolderKey, std::bitset<256>> held;  // the values that a channel variable may have besides 0
   std::map<BeginKey, std::uint32_t> outcomes;  // where there are more than one
   bool fails = false;                          // some step ends the run with a runtime error
+  // How often the exploration that gathered this left each node of a proctype; none of those that it did not meet.
+  std::map<std::pair<std::uint32_t, NodeId>, std::uint64_t> visits;
+  friend bool operator==(const Census&, const Census&) = default;
 };
 
 // What has to be added to a census.

@@ -59,7 +59,9 @@ class Walk {
       for (const Begin& begin : begins_) {
         const BeginKey key = without_numbers(machine_.key(begin, memory_));
         std::uint32_t outcomes = 0;
-        machine_.run(begin, memory_, nullptr, [&] {
+        Happened happened;
+        machine_.run(begin, memory_, &happened, [&] {
+          for (const Move& move : happened.moves) visit(move);
           found.emplace_back(memory_.slots().begin(), memory_.slots().end());
           watch_.spend(20 + memory_.slots().size() + 20 * memory_.moves);
           return ++outcomes < kMostOutcomes;
@@ -68,6 +70,12 @@ class Walk {
       }
       return found;
     });
+  }
+
+  void visit(const Move& move) {
+    const auto proctype = [&](InstanceId i) { return machine_.layout().instances()[i].key.proctype; };
+    ++census_.visits[{proctype(move.begin.instance), move.node}];
+    if (move.begin.partner != kNone) ++census_.visits[{proctype(move.begin.partner), move.partner_node}];
   }
 
   void breadth_first(const State& first) {

@@ -58,7 +58,7 @@ struct Transition {
   std::uint32_t rank = 0, outcomes = 1;
 };
 
-class PromelaSystem final : public TransitionSystem {
+class PromelaSystem : public TransitionSystem {
  public:
   // The atoms are the last guards, in the order given; they speak of globals and by remote references. `shuffle`
   // permutes the transitions. Program, graphs and watch must outlive the system, which keeps a copy of the census.
@@ -66,6 +66,7 @@ class PromelaSystem final : public TransitionSystem {
                 std::uint64_t shuffle = 0, const std::vector<Expression>& atoms = {}, Watch& watch = Watch::endless());
 
   const Machine& machine() const { return parts_->machine; }
+  const Census& census() const { return parts_->census; }
   const Layout& layout() const { return machine().layout(); }
   const Transition& transition(TransitionId t) const { return parts_->transitions[t]; }
   const Access& access(TransitionId t) const { return parts_->accesses[t]; }
