@@ -230,7 +230,7 @@ void Accesses::read_may_move(InstanceId instance, Slots& slots) const {
 
 // What a step has touched so far.
 struct Accesses::Gathering {
-  Slots reads, writes;
+  Slots reads, writes, asks_existence, births;
   std::map<SlotId, std::set<Value>> ends;  // node slots -> where the process can be afterwards
   std::set<std::pair<InstanceId, NodeId>> visited;
   std::map<SlotId, SlotEffect> effects;  // of the one action that there is; empty when there are more
@@ -272,8 +272,9 @@ void Accesses::observe(const std::bitset<256>& values, Gathering& into) const {
 void Accesses::create(std::uint32_t proctype, Gathering& into) const {
   const Layout& layout = machine_.layout();
   for (const Instance& instance : layout.instances()) {
-    into.reads.insert(instance.node);
+    into.asks_existence.insert(instance.node);
     if (instance.key.proctype != proctype) continue;
+    into.births.insert(instance.node);
     into.writes.insert(instance.node);
     into.ends[instance.node].insert(machine_.graphs()[proctype].start);
     if (instance.priority != kNone) into.writes.insert(instance.priority);
@@ -467,6 +468,8 @@ Access Accesses::of(const Begin& begin, NodeId node, NodeId partner_node) const 
   std::ranges::sort(access.effects, {}, &SlotEffect::slot);
   access.reads.assign(into.reads.begin(), into.reads.end());
   access.writes.assign(into.writes.begin(), into.writes.end());
+  access.asks_existence.assign(into.asks_existence.begin(), into.asks_existence.end());
+  access.births.assign(into.births.begin(), into.births.end());
   return access;
 }
 

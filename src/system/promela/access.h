@@ -22,9 +22,11 @@ struct SlotEffect {
 };
 
 struct Access {
-  std::vector<SlotId> reads;        // ascending; what the effect depends on, without the channel of a plain message
-  std::vector<SlotId> writes;       // ascending; all of it
-  std::vector<SlotEffect> effects;  // of some of the slots written, ascending
+  std::vector<SlotId> reads;           // ascending; what the effect depends on, without the channel of a plain message
+  std::vector<SlotId> writes;          // ascending; all of it
+  std::vector<SlotId> asks_existence;  // ascending; nodes of which it matters only whether the process exists
+  std::vector<SlotId> births;          // ascending; nodes of processes that the step may make
+  std::vector<SlotEffect> effects;     // of some of the slots written, ascending
   // A plain message: one channel with a buffer, first in first out. Its slots are read and written for that alone.
   std::uint32_t sends = kNone, receives = kNone;  // index of ChannelPlace
 };

@@ -64,6 +64,23 @@ TermId Compiler::add(Term term) {
   return static_cast<TermId>(code_.terms.size() - 1);
 }
 
+Term Compiler::folded_up(const Term& term) const {
+  const auto is_constant = [this](TermId id) { return code_.terms[id].op == Op::kConstant; };
+  if (term.op < Op::kNegate || !is_constant(term.a)) return term;
+  const std::int32_t a = code_.terms[term.a].value;
+  Term constant;
+  if (term.op == Op::kNot) {
+    constant.value = a == 0;
+    return constant;
+  }
+  const bool is_plain = term.op >= Op::kMultiply && term.op <= Op::kBitOr;
+  if (!is_plain || !is_constant(term.b)) return term;
+  const std::int32_t b = code_.terms[term.b].value;
+  if (b == 0 && (term.op == Op::kDivide || term.op == Op::kRemainder)) return term;
+  constant.value = applied(term.op, a, b);
+  return constant;
+}
+
 Place Compiler::place(const Reference& reference, InstanceId instance) {
   Place place;
   place.type = reference.type;
@@ -76,11 +93,12 @@ Place Compiler::place(const Reference& reference, InstanceId instance) {
   std::vector<CodeIndex> indices;
   for (const Index& index : reference.indices) {
     const Expression& value = index.value[0];
-    if (value.op == Op::kConstant && value.value >= 0 && static_cast<std::uint32_t>(value.value) < index.bound) {
-      place.slot += static_cast<SlotId>(value.value) * index.stride;
+    const TermId term = this->term(value, instance);
+    const Term& known = code_.terms[term];
+    if (known.op == Op::kConstant && known.value >= 0 && static_cast<std::uint32_t>(known.value) < index.bound) {
+      place.slot += static_cast<SlotId>(known.value) * index.stride;
       continue;
     }
-    const TermId term = this->term(value, instance);
     indices.push_back({term, index.bound, index.stride, fault(Fault::Kind::kIndexOutOfRange, value.at)});
   }
   place.first_index = static_cast<std::uint32_t>(code_.indices.size());
@@ -176,7 +194,7 @@ TermId Compiler::term(const Expression& e, InstanceId instance) {
   if (e.op == Op::kDivide || e.op == Op::kRemainder) term.fault = fault(Fault::Kind::kDivisionByZero, e.at);
   if (e.op >= Op::kLength && e.op <= Op::kNotEmpty) term.fault = fault(Fault::Kind::kNoChannel, e.at);
   if (e.op == Op::kGetPriority || e.op == Op::kPcValue) term.fault = fault(Fault::Kind::kNoProcess, e.at);
-  return add(term);
+  return add(folded_up(term));
 }
 
 void Compiler::expression_statement(const Expression& value, InstanceId instance, Action& action) {

@@ -64,6 +64,9 @@ struct CodePattern {
   TermId value = 0;
 };
 
+// The value of an operator of arithmetic, comparison or bits, of two arguments; a divisor is not 0.
+std::int32_t applied(Op op, std::int32_t a, std::int32_t b);
+
 // What an edge does.
 struct Action {
   const Edge* edge = nullptr;
@@ -114,6 +117,8 @@ class Compiler {
 
  private:
   TermId add(Term term);
+  // The term as a constant, if its arguments are.
+  Term folded_up(const Term& term) const;
   Place place(const Reference& reference, InstanceId instance);
   CodePattern pattern(const Pattern& pattern, InstanceId instance);
   Action action(const Edge& edge, InstanceId instance);

@@ -12,8 +12,10 @@ std::int32_t wrapped(std::uint32_t value) {
   return static_cast<std::int32_t>(value);
 }
 
-// A divisor is not 0. Shifts by the number of bits or more are as on the machines that Spin runs on: modulo 32.
-std::int32_t apply(Op op, std::int32_t a, std::int32_t b) {
+}  // namespace
+
+// Shifts by the number of bits or more are as on the machines that Spin runs on: modulo 32.
+std::int32_t applied(Op op, std::int32_t a, std::int32_t b) {
   const auto ua = static_cast<std::uint32_t>(a), ub = static_cast<std::uint32_t>(b);
   switch (op) {
     case Op::kMultiply:
@@ -50,8 +52,6 @@ std::int32_t apply(Op op, std::int32_t a, std::int32_t b) {
       return a | b;
   }
 }
-
-}  // namespace
 
 SlotId Machine::address(const Place& place, SlotId base, Look& look) const {
   for (std::uint32_t i = 0; i < place.indices; ++i) {
@@ -195,14 +195,14 @@ std::int32_t Machine::value(TermId id, Look& look) const {
     case Op::kDivide:
     case Op::kRemainder: {
       const std::int32_t a = value(term.a, look), b = value(term.b, look);
-      if (b != 0) return apply(term.op, a, b);
+      if (b != 0) return applied(term.op, a, b);
       if (look.fault == kNone) look.fault = term.fault;
       return 0;
     }
     default:
       if (term.op < Op::kNegate) return special_value(term, look);
       const std::int32_t a = value(term.a, look);
-      return apply(term.op, a, value(term.b, look));
+      return applied(term.op, a, value(term.b, look));
   }
 }
 

@@ -28,16 +28,44 @@ std::string name_of(const Program& program, const Instance& instance, const Node
   return same == 1 ? name : fmt::format("{}|{}", name, same);
 }
 
+// The slot whose value a term is: a cell, or the length of a channel that is always the same.
+struct PlainTerm {
+  SlotId slot = kNone;
+  bool is_folded = false;
+};
+PlainTerm plain_term(const Accesses& accesses, const Term& term) {
+  if (term.op == Op::kCell && term.b == 0 && term.a < kHidden) return {term.a, term.is_folded};
+  if (term.op != Op::kLength) return {};
+  const ChannelPlace* place = accesses.only_channel(term.a);
+  return place != nullptr && place->capacity > 0 ? PlainTerm{place->length, false} : PlainTerm{};
+}
+
+// What `full(q)` and the like ask of the length of a channel that is always the same.
+SlotTest channel_test(const Accesses& accesses, const Term& term) {
+  const ChannelPlace* place = accesses.only_channel(term.a);
+  if (place == nullptr || place->capacity == 0) return {};
+  switch (term.op) {
+    case Op::kFull:
+      return {place->length, place->capacity, place->capacity, true};
+    case Op::kNotFull:
+      return {place->length, 0, place->capacity - 1, true};
+    case Op::kEmpty:
+      return {place->length, 0, 0, true};
+    default:
+      return {place->length, 1, place->capacity, true};
+  }
+}
+
 // A comparison of one slot with a constant, if the term is one and the slot is stored as it is.
-SlotTest test_of(const Code& code, TermId id) {
+SlotTest test_of(const Code& code, const Accesses& accesses, TermId id) {
   const Term& term = code.terms[id];
-  const auto is_slot = [&](const Term& t) { return t.op == Op::kCell && t.b == 0 && t.a < kHidden; };
   if (term.op == Op::kNot) {
-    SlotTest test = test_of(code, term.a);
+    SlotTest test = test_of(code, accesses, term.a);
     test.inside = !test.inside;
     return test;
   }
-  if (is_slot(term)) return {term.a, 0, 0, false};
+  if (term.op >= Op::kFull && term.op <= Op::kNotEmpty) return channel_test(accesses, term);
+  if (const PlainTerm plain = plain_term(accesses, term); plain.slot != kNone) return {plain.slot, 0, 0, false};
   if (term.op < Op::kLess || term.op > Op::kNotEqual) return {};
   const Term *left = &code.terms[term.a], *right = &code.terms[term.b];
   Op op = term.op;
@@ -60,19 +88,20 @@ SlotTest test_of(const Code& code, TermId id) {
         break;
     }
   }
-  if (!is_slot(*left) || right->op != Op::kConstant) return {};
+  const PlainTerm plain = plain_term(accesses, *left);
+  if (plain.slot == kNone || right->op != Op::kConstant) return {};
   const std::int64_t value = right->value;
   if (op == Op::kEqual || op == Op::kNotEqual) {
-    if (!left->is_folded && value < 0) return {};
-    const Value stored = left->is_folded ? folded(right->value) : static_cast<Value>(value);
-    return {left->a, stored, stored, op == Op::kEqual};
+    if (!plain.is_folded && value < 0) return {};
+    const Value stored = plain.is_folded ? folded(right->value) : static_cast<Value>(value);
+    return {plain.slot, stored, stored, op == Op::kEqual};
   }
-  if (left->is_folded) return {};
+  if (plain.is_folded) return {};
   constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
   const std::int64_t low = op == Op::kGreater ? value + 1 : op == Op::kAtLeast ? value : 0;
   const std::int64_t high = op == Op::kLess ? value - 1 : op == Op::kAtMost ? value : kMost;
   if (low < 0 || high < low || high > kMost) return {};
-  return {left->a, static_cast<Value>(low), static_cast<Value>(high), true};
+  return {plain.slot, static_cast<Value>(low), static_cast<Value>(high), true};
 }
 
 }  // namespace
@@ -163,7 +192,7 @@ class PromelaSystem::Builder {
 
   Guard condition(TermId term) {
     Guard guard;
-    guard.test = test_of(machine_.code(), term);
+    guard.test = test_of(machine_.code(), accesses_, term);
     if (guard.test.slot != kNone) return guard;
     guard.kind = Guard::Kind::kCondition;
     guard.term = term;
@@ -211,7 +240,8 @@ class PromelaSystem::Builder {
       add_condition(parts.b, row);
       return;
     }
-    row.push_back(add_guard(condition(term), slots_of_term(term)));
+    const Guard guard = condition(term);
+    row.push_back(add_guard(guard, guard.kind == Guard::Kind::kTest ? Slots{guard.test.slot} : slots_of_term(term)));
   }
 
   // What one process of the step asks for, besides its node.
@@ -364,6 +394,7 @@ class PromelaSystem::Builder {
     parts_.structure.guards_of.add_row(row);
     parts_.structure.writes_of.add_row(access.writes);
     std::vector<SlotId> reads = access.reads;
+    reads.insert(reads.end(), access.asks_existence.begin(), access.asks_existence.end());
     for (const std::uint32_t channel : {access.sends, access.receives}) {
       if (channel == kNone) continue;
       const ChannelPlace& place = layout_.channels()[channel];
