@@ -37,9 +37,7 @@ class ClaimReader {
     automaton_.initial = state_of(graph_.start);
     automaton_.edges[kViolated].push_back({BddTable::kTrue, 1, kViolated});
     for (NodeId node = Graph::kLeave + 1; node < graph_.nodes.size(); ++node) {
-      const promela::Node& at = graph_.nodes[node];
-      if (at.in_atomic && node != graph_.start) continue;
-      if (at.in_dstep || state_of(node) == kViolated) continue;
+      if (graph_.nodes[node].in_dstep || state_of(node) == kViolated) continue;
       from_ = node;
       follow(node, BddTable::kTrue);
     }
@@ -74,9 +72,9 @@ class ClaimReader {
 
   void take(const Edge& edge, Bdd label) {
     if (edge.kind == Edge::Kind::kDStep) {
-      after_dstep_.push_back(edge.to);
+      open_dsteps_.push_back(&edge);
       follow(edge.inner, label);
-      after_dstep_.pop_back();
+      open_dsteps_.pop_back();
       return;
     }
     if (edge.kind == Edge::Kind::kStatement && edge.statement->kind == Statement::Kind::kAssert) {
@@ -84,16 +82,16 @@ class ClaimReader {
       add(table().conjunction(label, table().negation(holds)), kViolated);
       label = table().conjunction(label, holds);
     }
-    arrive(edge.to, label);
+    arrive(edge.to, edge.goes_on, label);
   }
 
-  void arrive(NodeId node, Bdd label) {
+  void arrive(NodeId node, bool goes_on, Bdd label) {
     if (node == Graph::kLeave) {
-      const NodeId next = after_dstep_.back();
-      after_dstep_.pop_back();
-      arrive(next, label);
-      after_dstep_.push_back(next);
-    } else if (graph_.nodes[node].in_atomic || graph_.nodes[node].in_dstep) {
+      const Edge* whole = open_dsteps_.back();
+      open_dsteps_.pop_back();
+      arrive(whole->to, whole->goes_on, label);
+      open_dsteps_.push_back(whole);
+    } else if (goes_on || graph_.nodes[node].in_dstep) {
       follow(node, label);
     } else {
       add(label, state_of(node));
@@ -198,9 +196,9 @@ class ClaimReader {
   const Graph graph_;
   ltl::Automaton automaton_;
   Bdd process_accepts_ = BddTable::kFalse;
-  NodeId from_ = 0;                  // whose moves are being made
-  std::vector<NodeId> way_;          // inside the atomic sequence at hand
-  std::vector<NodeId> after_dstep_;  // where those that are open lead
+  NodeId from_ = 0;          // whose moves are being made
+  std::vector<NodeId> way_;  // inside the atomic sequence at hand
+  std::vector<const Edge*> open_dsteps_;
 };
 
 }  // namespace

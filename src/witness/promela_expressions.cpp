@@ -170,7 +170,10 @@ Number Machine::process_value(const Expression& e) {
     }
     case Op::kPcValue: {
       const Number other = value(e.arguments[0]);
-      return exists(other) ? static_cast<Number>(world_.processes[static_cast<std::size_t>(other)].at + 1) : 0;
+      if (!exists(other)) return 0;
+      const Process& process = world_.processes[static_cast<std::size_t>(other)];
+      const Body& body = code_.bodies[process.proctype];
+      return static_cast<Number>(body[process.at].number - body.first_number + 1);
     }
     case Op::kGetPriority: {
       const Number other = value(e.arguments[0]);

@@ -155,7 +155,9 @@ class Moves {
       if (!chosen && !begun) return false;
       if (!chosen) throw Failure{"a d_step that blocks"};
       begun = true;
+      const bool was_offered = way.world.offer != 0;
       if (body[*chosen].kind == Kind::kBasic) here.execute(*body[*chosen].statement);
+      if (!was_offered && way.world.offer != 0) throw Failure{"a rendezvous message is sent in a d_step"};
       at = body[*chosen].kind == Kind::kJump ? body[*chosen].target : body[*chosen].next;
     }
     return true;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace onager::promela {
 
@@ -67,9 +68,89 @@ void Accesses::read_everything(Slots& slots) const {
 bool Accesses::asks_timeout(TermId id) const {
   const Term& term = machine_.code().terms[id];
   if (term.op == Op::kTimeout) return true;
+  if (term.op == Op::kEnabled) return uses_timeout();
   if (term.op < Op::kNegate) return false;
   if (term.op == Op::kConditional) return asks_timeout(term.a) || asks_timeout(term.b) || asks_timeout(term.c);
   return asks_timeout(term.a) || (term.op > Op::kComplement && asks_timeout(term.b));
+}
+
+namespace {
+
+// A number that the term does not exceed, if it is known that it is not negative.
+std::optional<std::int64_t> most(const Machine& machine, TermId id) {
+  const Term& term = machine.code().terms[id];
+  const auto both = [&] { return std::pair(most(machine, term.a), most(machine, term.b)); };
+  switch (term.op) {
+    case Op::kConstant:
+      return term.value >= 0 ? std::optional<std::int64_t>(term.value) : std::nullopt;
+    case Op::kCell: {
+      if (term.b != 0 || term.a >= kHidden || term.is_folded) return std::nullopt;
+      const CellType& type = machine.layout().type(term.a);
+      if (type.type == Type::kBit || type.type == Type::kBool) return 1;
+      if (type.type == Type::kUnsigned) return (std::int64_t{1} << type.bits) - 1;
+      return 255;
+    }
+    case Op::kBitAnd: {
+      const auto [a, b] = both();
+      return a && b ? std::min(*a, *b) : a ? a : b;
+    }
+    case Op::kRemainder: {
+      const auto [a, b] = both();
+      return a && b && *b > 0 && machine.code().terms[term.b].op == Op::kConstant ? std::optional(*b - 1)
+                                                                                  : std::nullopt;
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+bool Accesses::may_fail(TermId id) const {
+  const Code& code = machine_.code();
+  const Term& term = code.terms[id];
+  switch (term.op) {
+    case Op::kConstant:
+    case Op::kLast:
+    case Op::kProcesses:
+    case Op::kNonProgress:
+    case Op::kTimeout:
+      return false;
+    case Op::kCell:
+      if (term.b == 0) return false;
+      for (std::uint32_t i = 0; i < code.places[term.a].indices; ++i) {
+        const CodeIndex& index = code.indices[code.places[term.a].first_index + i];
+        const auto greatest = most(machine_, index.value);
+        if (!greatest || *greatest >= index.bound) return true;
+      }
+      return false;
+    case Op::kLength:
+    case Op::kFull:
+    case Op::kEmpty:
+    case Op::kNotFull:
+    case Op::kNotEmpty:
+      return only_channel(term.a) == nullptr;
+    case Op::kPoll: {
+      const ChannelPlace* place = only_channel(term.a);
+      if (place == nullptr || place->capacity == 0 || place->fields.size() != term.d) return true;
+      for (std::uint32_t i = 0; i < term.d; ++i)
+        if (code.patterns[term.c + i].kind == Pattern::Kind::kMatch && may_fail(code.patterns[term.c + i].value))
+          return true;
+      return false;
+    }
+    case Op::kDivide:
+    case Op::kRemainder:
+      return code.terms[term.b].op != Op::kConstant || code.terms[term.b].value == 0 || may_fail(term.a);
+    default:
+      break;
+  }
+  if (term.op < Op::kNegate) return true;
+  if (may_fail(term.a) || (term.op > Op::kComplement && may_fail(term.b))) return true;
+  return term.op == Op::kConditional && may_fail(term.c);
+}
+
+bool Accesses::uses_timeout() const {
+  return std::ranges::find(machine_.code().terms, Op::kTimeout, &Term::op) != machine_.code().terms.end();
 }
 
 void Accesses::read(TermId id, Slots& slots) const {
@@ -217,9 +298,29 @@ void Accesses::read_executable(InstanceId instance, NodeId node, std::uint32_t e
             read(receive->channel, slots);
             for (const CodePattern& pattern : receive->patterns)
               if (pattern.kind == Pattern::Kind::kMatch) read(pattern.value, slots);
+            read_may_move(other, slots);
           }
     }
   }
+}
+
+void Accesses::read_can_receive(const Action& send, InstanceId receiver, NodeId node, std::uint32_t e,
+                                Slots& slots) const {
+  read_channel(send, false, slots);
+  const std::vector<Action>& all = machine_.actions(receiver, node);
+  const auto meets = [&](const Action& action) {
+    for (const Action* begun : machine_.receives(receiver, action)) {
+      read_channel(*begun, false, slots);
+      for (std::size_t f = 0; f < begun->patterns.size(); ++f)
+        if (begun->patterns[f].kind == Pattern::Kind::kMatch) {
+          read(begun->patterns[f].value, slots);
+          if (f < send.values.size()) read(send.values[f], slots);
+        }
+    }
+  };
+  meets(all[e]);
+  for (const std::uint32_t blocker : all[e].edge->blockers) meets(all[blocker]);
+  read_may_move(receiver, slots);
 }
 
 void Accesses::read_may_move(InstanceId instance, Slots& slots) const {
@@ -387,15 +488,17 @@ void Accesses::meet(InstanceId sender, const Action& send, InstanceId receiver, 
   for (const TermId value : send.values) read(value, into.reads);
   observe(channels(send.channel), into);
   act(receiver, node, receive, into);
-  go_on(receiver, receive.edge->to, into);
+  go_on(receiver, *receive.edge, into);
 }
 
-// The process arrives at the node; inside an atomic sequence everything from there may follow.
-void Accesses::go_on(InstanceId instance, NodeId node, Gathering& into) const {
+// The process has taken the edge; inside an atomic sequence everything from there may follow.
+void Accesses::go_on(InstanceId instance, const Edge& edge, Gathering& into) const {
+  const NodeId node = edge.to;
   const SlotId at = machine_.layout().instances()[instance].node;
   into.writes.insert(at);
   into.ends[at].insert(node);
-  if (node == kNone || !machine_.graph_of(instance).nodes[node].in_atomic) return;
+  if (node == kNone || !edge.goes_on) return;
+  read_may_move(instance, into.reads);
   if (!into.visited.insert({instance, node}).second) return;
   const std::vector<Action>& all = machine_.actions(instance, node);
   for (std::uint32_t e = 0; e < all.size(); ++e) {
@@ -414,7 +517,7 @@ void Accesses::go_on(InstanceId instance, NodeId node, Gathering& into) const {
       }
     }
     act(instance, node, action, into);
-    if (action.edge->kind != Edge::Kind::kEnd) go_on(instance, action.edge->to, into);
+    if (action.edge->kind != Edge::Kind::kEnd) go_on(instance, *action.edge, into);
   }
 }
 
@@ -430,7 +533,7 @@ Access Accesses::of(const Begin& begin, NodeId node, NodeId partner_node) const 
          machine_.actions(begin.partner, partner_node)[begin.partner_edge], into);
   } else {
     act(begin.instance, node, action, into);
-    if (action.edge->kind != Edge::Kind::kEnd) go_on(begin.instance, action.edge->to, into);
+    if (action.edge->kind != Edge::Kind::kEnd) go_on(begin.instance, *action.edge, into);
   }
   // What its own evaluation can make fail, the condition of the statement included.
   if (action.is_condition) read(action.value, into.reads);
@@ -474,7 +577,7 @@ Access Accesses::of(const Begin& begin, NodeId node, NodeId partner_node) const 
 }
 
 std::vector<bool> Accesses::standing(const Graph& graph, bool may_be_held_up) {
-  std::vector<bool> stands(graph.nodes.size()), seen(graph.nodes.size()), after_send(graph.nodes.size());
+  std::vector<bool> stands(graph.nodes.size()), seen(graph.nodes.size()), arrives(graph.nodes.size());
   std::vector<NodeId> open{graph.start};
   seen[graph.start] = true;
   // Whether some edge can always be taken.
@@ -494,18 +597,18 @@ std::vector<bool> Accesses::standing(const Graph& graph, bool may_be_held_up) {
     const NodeId id = open.back();
     open.pop_back();
     const Node& node = graph.nodes[id];
-    stands[id] = id == graph.start || !node.in_atomic || may_be_held_up || !never_blocks(node);
+    stands[id] = id == graph.start || may_be_held_up || !never_blocks(node);
     for (const Edge& edge : node.edges) {
       // A sender leaves its atomic sequence to the receiver.
-      if (edge.to != kNone && edge.kind == Edge::Kind::kStatement && edge.statement->kind == Statement::Kind::kSend)
-        after_send[edge.to] = true;
+      const bool is_send = edge.kind == Edge::Kind::kStatement && edge.statement->kind == Statement::Kind::kSend;
+      if (edge.to != kNone && (!edge.goes_on || is_send)) arrives[edge.to] = true;
       if (edge.to != kNone && !seen[edge.to]) {
         seen[edge.to] = true;
         open.push_back(edge.to);
       }
     }
   }
-  for (NodeId id = 0; id < graph.nodes.size(); ++id) stands[id] = stands[id] || after_send[id];
+  for (NodeId id = 0; id < graph.nodes.size(); ++id) stands[id] = stands[id] || arrives[id];
   return stands;
 }
 

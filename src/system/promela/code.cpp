@@ -44,6 +44,12 @@ std::string describe(const Fault& fault, const Program& program) {
     case Fault::Kind::kAmbiguousTrace:
       what = "the trace automaton is not deterministic";
       break;
+    case Fault::Kind::kItself:
+      what = "'enabled' is asked of the process itself";
+      break;
+    case Fault::Kind::kPriority:
+      what = "a priority is not from 1 to 255";
+      break;
   }
   std::string text(what);
   text += " (";
@@ -193,7 +199,10 @@ TermId Compiler::term(const Expression& e, InstanceId instance) {
   if (e.arguments.size() > 2) term.c = this->term(e.arguments[2], instance);
   if (e.op == Op::kDivide || e.op == Op::kRemainder) term.fault = fault(Fault::Kind::kDivisionByZero, e.at);
   if (e.op >= Op::kLength && e.op <= Op::kNotEmpty) term.fault = fault(Fault::Kind::kNoChannel, e.at);
-  if (e.op == Op::kGetPriority || e.op == Op::kPcValue) term.fault = fault(Fault::Kind::kNoProcess, e.at);
+  if (e.op == Op::kEnabled) {
+    term.b = instance;
+    term.fault = fault(Fault::Kind::kItself, e.at);
+  }
   return add(folded_up(term));
 }
 
@@ -209,6 +218,7 @@ void Compiler::expression_statement(const Expression& value, InstanceId instance
   }
   if (value.op == Op::kSetPriority) {
     action.effect = Action::Effect::kSetPriority;
+    action.fault = fault(Fault::Kind::kPriority, value.at);
     for (const Expression& argument : value.arguments) action.values.push_back(term(argument, instance));
     return;
   }

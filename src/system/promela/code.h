@@ -27,6 +27,8 @@ struct Fault {
     kEndless,         // an atomic sequence or d_step that does not end
     kNoProcess,       // a remote reference to a process that does not exist
     kAmbiguousTrace,  // an event that the trace automaton has twice
+    kItself,          // enabled() of the process itself
+    kPriority,        // a priority out of range
   };
   Kind kind = Kind::kDivisionByZero;
   Origin at;

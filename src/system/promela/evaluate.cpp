@@ -130,19 +130,31 @@ std::int32_t Machine::special_value(const Term& term, Look& look) const {
       return 0;
     case Op::kEnabled: {
       const std::int32_t pid = value(term.a, look);
+      const auto has_pid = [&](InstanceId i) {
+        return static_cast<std::int32_t>(layout_.instances()[i].key.pid) == pid;
+      };
+      const bool is_itself = term.b != kNone && has_pid(term.b);
+      if ((is_itself || look.asked > kMostProcesses) && look.fault == kNone) look.fault = term.fault;
+      if (look.fault != kNone) return 0;
       for (InstanceId i = 0; i < layout_.instances().size(); ++i)
-        if (static_cast<std::int32_t>(layout_.instances()[i].key.pid) == pid && can_move(i, look.memory, false))
-          return 1;
+        if (has_pid(i) && stands(i, look.memory)) {
+          Look there{look.memory, look.timeout, kNone, look.asked + 1};
+          const bool enabled = seems_enabled(i, node_of(i, look.memory), nullptr, there);
+          look.fault = there.fault;
+          return enabled;
+        }
       return 0;
     }
     case Op::kPcValue:
     case Op::kGetPriority: {
       const std::int32_t pid = value(term.a, look);
-      for (const Instance& instance : layout_.instances())
-        if (static_cast<std::int32_t>(instance.key.pid) == pid && look.memory.get(instance.node) != Graph::kDone)
-          return static_cast<std::int32_t>(
-              look.memory.get(term.op == Op::kPcValue ? instance.node : instance.priority));
-      if (look.fault == kNone) look.fault = term.fault;
+      for (InstanceId i = 0; i < layout_.instances().size(); ++i) {
+        const Instance& instance = layout_.instances()[i];
+        if (static_cast<std::int32_t>(instance.key.pid) != pid || !stands(i, look.memory)) continue;
+        if (term.op == Op::kPcValue)
+          return static_cast<std::int32_t>(graph_of(i).nodes[node_of(i, look.memory)].number);
+        return instance.priority == kNone ? 1 : static_cast<std::int32_t>(look.memory.get(instance.priority));
+      }
       return 0;
     }
     case Op::kRemoteAt: {

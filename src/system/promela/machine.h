@@ -96,6 +96,7 @@ struct Trouble {
     kAssertion,        // of `action` is false
     kUnexpectedEvent,  // the trace automaton does not allow the message
     kForbiddenEvents,  // all events of a notrace automaton have happened
+    kChoice,           // a D_proctype takes `action`, and could have done something else
   };
   Kind kind = Kind::kAssertion;
   const Action* action = nullptr;
@@ -129,6 +130,7 @@ class Machine {
     View memory;
     bool timeout = false;  // whether `timeout` is true
     std::uint32_t fault = kNone;
+    std::uint32_t asked = 0;  // how many processes were asked before, one by the other, whether they are enabled
   };
   std::int32_t value(TermId term, Look& look) const;
 
@@ -153,8 +155,15 @@ class Machine {
   std::vector<const Action*> receives(InstanceId instance, const Action& action) const;
   // The first of them that is on the same rendezvous channel as the send and whose patterns fit; nullptr: none.
   const Action* meeting(const Action& send, InstanceId receiver, const Action& action, Look& look) const;
-  // `provided` and priorities allow the process to move.
-  bool may_move(InstanceId instance, View memory) const;
+  // The receiver can complete the rendezvous by this edge: the patterns fit, none of its escapes could receive instead,
+  // and it may move. While the message is offered nothing but its receive is executable.
+  bool can_receive(const Action& send, InstanceId receiver, NodeId node, std::uint32_t edge, Look& look) const;
+  // As pan's own enabled(): some statement can be executed, whatever escapes, `provided` and other processes say; a
+  // rendezvous is taken for possible. `offered` is the send of one that waits for its receiver.
+  bool seems_enabled(InstanceId instance, NodeId node, const Action* offered, Look& look) const;
+  // `provided` and priorities allow the process to move. If evaluation fails it may; the step then fails.
+  bool may_move(InstanceId instance, View memory, bool timeout, const Action* offered = nullptr,
+                std::uint32_t* fault = nullptr) const;
   bool can_move(InstanceId instance, View memory, bool timeout) const;
   // Something can move without a timeout.
   bool can_move_without_timeout(View memory) const;
@@ -202,6 +211,8 @@ class Machine {
   void execute(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const;
   // From this node of its body on.
   void execute_dstep(InstanceId instance, const Action& action, NodeId at, Memory& memory, Happened* happened) const;
+  // Where a D_proctype has a choice.
+  void note_choices(const Begin& begin, View memory, Happened& happened) const;
   void start(InstanceId parent, const Action& action, Memory& memory) const;
   // False: there would be too many channels.
   bool create(const InstanceKey& key, std::span<const std::int32_t> arguments, std::int32_t priority,

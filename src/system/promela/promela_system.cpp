@@ -235,7 +235,7 @@ class PromelaSystem::Builder {
   void add_condition(TermId term, std::vector<GuardId>& row) {
     const Term& parts = machine_.code().terms[term];
     if (parts.op == Op::kConstant && parts.value != 0) return;
-    if (parts.op == Op::kAnd) {
+    if (parts.op == Op::kAnd && !accesses_.may_fail(parts.a)) {
       add_condition(parts.a, row);
       add_condition(parts.b, row);
       return;
@@ -251,7 +251,9 @@ class PromelaSystem::Builder {
     if (!meant.blockers.empty()) {
       Slots slots;
       for (const std::uint32_t blocker : meant.blockers) accesses_.read_executable(i, node, blocker, slots);
-      row.push_back(add_guard(about(Guard::Kind::kUnblocked, alone), slots));
+      Guard guard = about(Guard::Kind::kUnblocked, alone);
+      guard.asks_timeout = slots.size() == layout_.slots() && accesses_.uses_timeout();
+      row.push_back(add_guard(guard, slots));
     }
     if (machine_.code().instances[i].provided != kNone || machine_.program().uses_priorities) {
       Slots slots;
@@ -259,6 +261,7 @@ class PromelaSystem::Builder {
       Guard guard;
       guard.kind = Guard::Kind::kMayMove;
       guard.begin.instance = i;
+      guard.asks_timeout = slots.size() == layout_.slots() && accesses_.uses_timeout();
       row.push_back(add_guard(guard, slots));
     }
   }
@@ -283,7 +286,7 @@ class PromelaSystem::Builder {
         Transition alone = t;
         alone.begin.partner = kNone;
         Guard guard = about(Guard::Kind::kStatement, alone);
-        guard.asks_timeout = slots.size() == layout_.slots();
+        guard.asks_timeout = slots.size() == layout_.slots() && accesses_.uses_timeout();
         row.push_back(add_guard(guard, slots));
         return;
       }
@@ -334,7 +337,8 @@ class PromelaSystem::Builder {
     const Action& send = machine_.actions(t.begin.instance, t.node)[t.begin.edge];
     const Action& receive = machine_.actions(t.begin.partner, t.partner_node)[t.begin.partner_edge];
     const ChannelPlace* place = accesses_.only_channel(send.channel);
-    bool asks = place == nullptr || receive.effect != Action::Effect::kReceive ||
+    bool asks = place == nullptr || receive.effect != Action::Effect::kReceive || !receive.edge->blockers.empty() ||
+                machine_.code().instances[t.begin.partner].provided != kNone || machine_.program().uses_priorities ||
                 place != accesses_.only_channel(receive.channel) || place->fields.size() != send.values.size() ||
                 place->fields.size() != receive.patterns.size();
     for (std::size_t f = 0; !asks && f < receive.patterns.size(); ++f) {
@@ -344,15 +348,7 @@ class PromelaSystem::Builder {
     }
     if (!asks) return;
     Slots slots;
-    accesses_.read_channel(send, false, slots);
-    for (const Action* begun : machine_.receives(t.begin.partner, receive)) {
-      accesses_.read_channel(*begun, false, slots);
-      for (std::size_t f = 0; f < begun->patterns.size(); ++f)
-        if (begun->patterns[f].kind == Pattern::Kind::kMatch) {
-          accesses_.read(begun->patterns[f].value, slots);
-          if (f < send.values.size()) accesses_.read(send.values[f], slots);
-        }
-    }
+    accesses_.read_can_receive(send, t.begin.partner, t.partner_node, t.begin.partner_edge, slots);
     Transition any = t;
     any.rank = 0;
     row.push_back(add_guard(about(Guard::Kind::kMeet, any), slots));
@@ -368,7 +364,6 @@ class PromelaSystem::Builder {
       const Instance& partner = layout_.instances()[t.begin.partner];
       add_test(test(partner.node, t.partner_node, t.partner_node), row);
       add_meeting(t, row);
-      add_process(t.begin.partner, t.partner_node, t.begin.partner_edge, row);
       name += " ; " + name_of(machine_.program(), partner, machine_.graph_of(t.begin.partner).nodes[t.partner_node],
                               t.begin.partner_edge);
     } else {
@@ -467,19 +462,18 @@ bool PromelaSystem::holds(const Guard& guard, View view) const {
       return machine.has_message(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge], look) ||
              look.fault != kNone;
     case Guard::Kind::kMeet:
-      return machine.meeting(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge], guard.begin.partner,
-                             machine.actions(guard.begin.partner, guard.partner_node)[guard.begin.partner_edge],
-                             look) != nullptr;
+      return machine.can_receive(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge],
+                                 guard.begin.partner, guard.partner_node, guard.begin.partner_edge, look);
     case Guard::Kind::kUnblocked: {
       const Edge& edge = *machine.actions(guard.begin.instance, guard.node)[guard.begin.edge].edge;
       return std::ranges::none_of(edge.blockers, [&](std::uint32_t blocker) {
-        return machine.is_executable(guard.begin.instance, guard.node, blocker, view, false);
+        return machine.is_executable(guard.begin.instance, guard.node, blocker, view, timeout());
       });
     }
     case Guard::Kind::kStatement:
       return machine.is_executable(guard.begin.instance, guard.node, guard.begin.edge, view, timeout());
     case Guard::Kind::kMayMove:
-      return machine.may_move(guard.begin.instance, view);
+      return machine.may_move(guard.begin.instance, view, timeout());
     case Guard::Kind::kOutcome:
       break;
   }
@@ -515,8 +509,8 @@ void PromelaSystem::evaluate(std::span<const GuardId> guards, StateView state, s
     if (begin.partner != kNone) {
       Machine::Look look{view};
       if (machine().node_of(begin.partner, view) != guard.partner_node ||
-          machine().meeting(machine().actions(begin.instance, guard.node)[begin.edge], begin.partner,
-                            machine().actions(begin.partner, guard.partner_node)[begin.partner_edge], look) == nullptr)
+          !machine().can_receive(machine().actions(begin.instance, guard.node)[begin.edge], begin.partner,
+                                 guard.partner_node, begin.partner_edge, look))
         continue;
     } else if (!machine().is_executable(begin.instance, guard.node, begin.edge, view, true)) {
       continue;
@@ -652,9 +646,13 @@ std::string text_of(const Trouble& trouble) {
     case Trouble::Kind::kForbiddenEvents:
       return "all events of the notrace automaton happened";
     case Trouble::Kind::kAssertion:
+    case Trouble::Kind::kChoice:
       break;
   }
   const Edge& edge = *trouble.action->edge;
+  if (trouble.kind == Trouble::Kind::kChoice)
+    return fmt::format("a D_proctype is not deterministic: {} (line {}, column {}) is not all that it can do",
+                       text_of(edge), edge.at.at.line, edge.at.at.column);
   return fmt::format("the assertion is false: {} (line {}, column {})", edge.statement->source, edge.at.at.line,
                      edge.at.at.column);
 }
