@@ -109,7 +109,7 @@ std::string PromelaWriter::channel_tables() const {
          fmt::format("static const uint8_t kinds[][{}] = {{\n{}  {{0}}}};\n", widest, kinds);
 }
 
-// Which channels each slot may hold.
+// What each slot that is tracked may hold.
 std::string PromelaWriter::held_tables() const {
   std::map<std::string, std::uint32_t> sets;
   std::string rows;

@@ -92,6 +92,8 @@ std::string PromelaWriter::create(InstanceId i) {
       const std::string value = c < frame.parameters ? fmt::format("a[{}]", c)
                                 : initial == kNone   ? "0"
                                                      : this->value(initial);
+      if (machine_.is_tracked(at) && cell.type.type != promela::Type::kChan)
+        text += fmt::format("  if (!may_hold({}, stored({}, {}))) return ASK;\n", at, kind_of(cell.type), value);
       text += fmt::format("  PUT({}, {}, {});\n", at, kind_of(cell.type), value);
     }
     text += "  if (fault) return ASK;\n";

@@ -145,6 +145,11 @@ TermId Compiler::term(const Expression& e, InstanceId instance) {
       return add(term);
     case Op::kCell: {
       const Place place = this->place(e.reference[0], instance);
+      if (!e.reference[0].is_global && place.indices == 0 && known_[place.slot]) {
+        Term constant;
+        constant.value = *known_[place.slot];
+        return add(constant);
+      }
       term.is_folded = is_signed(place.type.type);
       term.a = place.slot;
       if (place.indices > 0) {

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -107,8 +108,10 @@ struct Code {
 
 class Compiler {
  public:
-  Compiler(const Program& program, const std::vector<Graph>& graphs, const Layout& layout, Code& code)
-      : program_(program), graphs_(graphs), layout_(layout), code_(code) {}
+  // `known`: slot -> the only value that it has, as far as there is one.
+  Compiler(const Program& program, const std::vector<Graph>& graphs, const Layout& layout, Code& code,
+           const std::vector<std::optional<std::int32_t>>& known)
+      : program_(program), graphs_(graphs), layout_(layout), code_(code), known_(known) {}
 
   void globals();
   void instance(InstanceId id);
@@ -131,6 +134,7 @@ class Compiler {
   const std::vector<Graph>& graphs_;  // of the proctypes
   const Layout& layout_;
   Code& code_;
+  const std::vector<std::optional<std::int32_t>>& known_;
 };
 
 }  // namespace onager::promela

@@ -9,7 +9,7 @@ namespace onager::promela {
 void Machine::compile_events() {
   if (!program_.trace) return;
   event_graph_ = promela::graph_of(*program_.trace);
-  events_ = Compiler(program_, graphs_, layout_, code_).actions(event_graph_, kNone);
+  events_ = compiler().actions(event_graph_, kNone);
   ambiguous_ = static_cast<std::uint32_t>(code_.faults.size());
   code_.faults.push_back({Fault::Kind::kAmbiguousTrace, program_.trace->at});
 }

@@ -31,6 +31,19 @@ struct Assigned {
   }
 };
 
+bool is_one_byte(Type type) {
+  switch (type) {
+    case Type::kBit:
+    case Type::kBool:
+    case Type::kByte:
+    case Type::kPid:
+    case Type::kMtype:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 void Memory::load(StateView state, std::span<const Value> hidden) {
@@ -48,12 +61,20 @@ void Memory::undo(std::size_t mark) {
   }
 }
 
-Machine::Machine(const Program& program, const std::vector<Graph>& graphs, const Census& census)
-    : program_(program), graphs_(graphs), census_(census), layout_(program, census) {
+Machine::Machine(const Program& program, const std::vector<Graph>& graphs, const Census& census, bool folds)
+    : program_(program), graphs_(graphs), census_(census), layout_(program, census), folds_(folds) {
+  Assigned assigned;
+  for (const Proctype& proctype : program.proctypes) {
+    assigned.locals.clear();
+    assigned.visit(proctype.body);
+    assigned_.push_back(assigned.locals);
+  }
+  assigned_globals_ = assigned.globals;
+  refresh_held();
   for (const Proctype& proctype : program.proctypes)
     channels_of_.push_back(static_cast<std::uint32_t>(
         std::ranges::count_if(proctype.frame.cells, [](const Cell& cell) { return cell.channel.has_value(); })));
-  Compiler compiler(program_, graphs_, layout_, code_);
+  Compiler compiler = this->compiler();
   compiler.globals();
   for (InstanceId i = 0; i < layout_.instances().size(); ++i) compiler.instance(i);
   endless_ = static_cast<std::uint32_t>(code_.faults.size());
@@ -69,40 +90,49 @@ Machine::Machine(const Program& program, const std::vector<Graph>& graphs, const
     const std::int32_t value = cut(type, this->value(code_.global_initial[c], look));
     hidden_[layout_.global(c) - kHidden] = is_signed(type.type) ? folded(value) : static_cast<Value>(value);
   }
-  refresh_held();
 }
 
 void Machine::refresh_held() {
-  held_.resize(layout_.slots());
-  fixed_.assign(layout_.slots(), false);
-  Assigned assigned;
-  std::vector<std::vector<bool>> locals;
-  for (const Proctype& proctype : program_.proctypes) {
-    assigned.locals.clear();
-    assigned.visit(proctype.body);
-    locals.push_back(assigned.locals);
-  }
-  const auto mark_fixed = [&](const Frame& frame, const std::vector<bool>& changed, std::uint32_t cell, SlotId slot) {
+  const std::size_t slots = layout_.slots();
+  held_.resize(slots);
+  fixed_.assign(slots, false);
+  tracked_.assign(slots, false);
+  known_.assign(slots, std::nullopt);
+  const auto mark = [&](const Frame& frame, const std::vector<bool>& changed, std::uint32_t cell, SlotId slot) {
     if (slot < kHidden) fixed_[slot] = !Assigned::has(changed, frame.cells[cell].variable);
   };
   for (std::uint32_t c = 0; c < program_.globals.cells.size(); ++c)
-    mark_fixed(program_.globals, assigned.globals, c, layout_.global(c));
+    mark(program_.globals, assigned_globals_, c, layout_.global(c));
   for (const Instance& instance : layout_.instances()) {
     const Frame& frame = program_.proctypes[instance.key.proctype].frame;
-    for (std::uint32_t c = 0; c < frame.cells.size(); ++c)
-      mark_fixed(frame, locals[instance.key.proctype], c, instance.locals + c);
+    for (std::uint32_t c = 0; c < frame.cells.size(); ++c) {
+      const SlotId slot = instance.locals + c;
+      mark(frame, assigned_[instance.key.proctype], c, slot);
+      tracked_[slot] = fixed_[slot] && is_one_byte(frame.cells[c].type.type);
+    }
   }
-  for (SlotId slot = 0; slot < layout_.slots(); ++slot) {
-    if (layout_.type(slot).type != Type::kChan) continue;
+  for (SlotId slot = 0; slot < slots; ++slot) {
+    if (layout_.type(slot).type == Type::kChan) tracked_[slot] = true;
+    if (!tracked_[slot]) continue;
     const auto found = census_.held.find(layout_.holder(slot));
     if (found != census_.held.end()) held_[slot] = found->second;
+    if (folds_) known_[slot] = known_value(slot);
   }
 }
 
+std::optional<std::int32_t> Machine::known_value(SlotId slot) const {
+  if (layout_.type(slot).type == Type::kChan || held_[slot].count() != 1) return std::nullopt;
+  std::int32_t value = 0;
+  while (!held_[slot][static_cast<std::size_t>(value)]) ++value;
+  return value;
+}
+
 void Machine::grow(const Missing& missing) {
+  assert(!folds_);
   if (missing.instance) {
     const InstanceId added = layout_.add(*missing.instance);
-    if (added == code_.instances.size()) Compiler(program_, graphs_, layout_, code_).instance(added);
+    refresh_held();
+    if (added == code_.instances.size()) compiler().instance(added);
   }
   if (missing.channel) layout_.add(*missing.channel);
   refresh_held();
@@ -734,7 +764,8 @@ void Machine::assign(InstanceId instance, const Place& place, std::int32_t value
 
 void Machine::store(SlotId at, const CellType& type, std::int32_t value, Memory& memory) const {
   const std::int32_t stored = cut(type, value);
-  if (type.type == Type::kChan && stored != 0 && at < kHidden && !held_[at][static_cast<std::size_t>(stored)])
+  if (at < kHidden && tracked_[at] && (stored != 0 || type.type != Type::kChan) &&
+      !held_[at][static_cast<std::size_t>(stored)])
     throw Outgrown({.held = {{layout_.holder(at), static_cast<std::uint8_t>(stored)}}});
   memory.set(at, is_signed(type.type) ? folded(stored) : static_cast<Value>(stored));
 }

@@ -10,6 +10,7 @@
 
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -111,7 +112,8 @@ struct Happened {
 class Machine {
  public:
   // All must outlive the machine. Steps beyond the census throw Outgrown, and leave the memory to be undone.
-  Machine(const Program& program, const std::vector<Graph>& graphs, const Census& census);
+  // `folds`: what a local cell always holds, by the census, is compiled as a constant; then the machine cannot grow.
+  Machine(const Program& program, const std::vector<Graph>& graphs, const Census& census, bool folds = true);
   // Makes room for what was missing; the census has it already. Numbers of slots and instances stay what they are.
   void grow(const Missing& missing);
 
@@ -119,7 +121,7 @@ class Machine {
   const Code& code() const { return code_; }
   const std::vector<Graph>& graphs() const { return graphs_; }
   const Program& program() const { return program_; }
-  Compiler compiler() { return Compiler(program_, graphs_, layout_, code_); }
+  Compiler compiler() { return Compiler(program_, graphs_, layout_, code_, known_); }
 
   // The state before anything has moved.
   State initial() const;
@@ -188,6 +190,8 @@ class Machine {
   bool may_fail() const { return census_.fails; }  // as the census has it
   // The channels that the slot of a channel variable may hold besides 0, as the census has it.
   const std::bitset<256>& held(SlotId slot) const { return held_[slot]; }
+  // Whether a value outside `held` is beyond the census: of channel variables, and of locals with a first value only.
+  bool is_tracked(SlotId slot) const { return tracked_[slot]; }
   // The slot is given its channel with the frame that it is in, and nothing else ever is.
   bool holds_from_the_beginning(SlotId slot) const { return fixed_[slot]; }
 
@@ -246,6 +250,7 @@ class Machine {
   bool can_meet(const Action& send, const Action& receive, Look& look) const;
   bool has_partner(InstanceId instance, const Action& send, Look& look) const;
   void refresh_held();
+  std::optional<std::int32_t> known_value(SlotId slot) const;
 
   // The trace automaton (events.cpp).
   void compile_events();
@@ -263,9 +268,14 @@ class Machine {
   const Census& census_;
   Layout layout_;
   Code code_;
-  std::vector<Value> hidden_;                // initial values
-  std::vector<std::bitset<256>> held_;       // slot -> the channels that it may hold
-  std::vector<bool> fixed_;                  // slot -> see holds_from_the_beginning
+  std::vector<Value> hidden_;           // initial values
+  std::vector<std::bitset<256>> held_;  // slot -> the channels that it may hold
+  std::vector<bool> fixed_;             // slot -> see holds_from_the_beginning
+  std::vector<bool> tracked_;           // slot -> see is_tracked
+  const bool folds_;
+  std::vector<std::optional<std::int32_t>> known_;  // slot -> the only value that it has, as long as its process exists
+  std::vector<std::vector<bool>> assigned_;         // proctype, local variable -> assigned to after its frame was made
+  std::vector<bool> assigned_globals_;
   std::vector<std::uint32_t> channels_of_;   // proctype -> how many channels an instance has
   std::uint32_t endless_ = 0;                // the fault of atomic sequences that do not end
   Graph event_graph_;                        // of the trace automaton
