@@ -90,6 +90,7 @@ std::unique_ptr<const Knowledge> promela_knowledge(const PromelaSystem& system) 
   result->enablers.made_by([&system] { return movers(system, true); });
   result->disablers.made_by([&system] { return movers(system, false); });
   result->conflicts.made_by([&system] { return conflicts(system); });
+  result->left_conflicts.made_by([&system] { return left_conflicts(system); });
   return result;
 }
 

@@ -62,6 +62,27 @@ class Moves {
     return false;
   }
 
+  // Whether t may make one of the guards of u true.
+  bool may_enable(TransitionId t, TransitionId u) const {
+    const Access& access = system_.access(t);
+    return std::ranges::any_of(structure_.guards_of[u], [&](GuardId g) {
+      return std::ranges::any_of(structure_.tests_of[g], [&](SlotId slot) { return has(access.writes, slot); }) &&
+             may_move(t, g, true);
+    });
+  }
+
+  // Whether u may be enabled right after t.
+  bool may_follow(TransitionId t, TransitionId u) const {
+    const Access& access = system_.access(t);
+    return std::ranges::all_of(structure_.guards_of[u], [&](GuardId g) {
+      const Guard& guard = system_.guard(g);
+      if (guard.kind != Guard::Kind::kTest || has(access.births, guard.test.slot)) return true;
+      const SlotEffect* effect = effect_on(access, guard.test.slot);
+      if (effect == nullptr || effect->kind != SlotEffect::Kind::kOneOf) return true;
+      return std::ranges::any_of(effect->values, [&](Value value) { return guard.test.holds(value); });
+    });
+  }
+
   bool may_disable(TransitionId t, TransitionId u) const {
     const Access& access = system_.access(t);
     return std::ranges::any_of(structure_.guards_of[u], [&](GuardId g) {
@@ -163,34 +184,74 @@ Csr<TransitionId> movers(const PromelaSystem& system, bool to_true) {
   return sorted_rows(std::move(rows), system.watch());
 }
 
-Csr<TransitionId> conflicts(const PromelaSystem& system) {
-  const Structure& structure = system.structure();
-  const Moves moves(system);
-  // Who touches a slot, and who writes it.
-  std::vector<std::vector<TransitionId>> users(system.slots()), writers(system.slots());
-  for (TransitionId t = 0; t < system.transitions(); ++t) {
-    for (const SlotId slot : structure.writes_of[t]) {
-      writers[slot].push_back(t);
-      users[slot].push_back(t);
+namespace {
+
+// Transitions that touch what others write.
+class Neighbourhood {
+ public:
+  explicit Neighbourhood(const PromelaSystem& system)
+      : structure_(system.structure()), users_(system.slots()), writers_(system.slots()) {
+    for (TransitionId t = 0; t < system.transitions(); ++t) {
+      for (const SlotId slot : structure_.writes_of[t]) writers_[slot].push_back(t);
+      for_each_touched(t, [&](SlotId slot) { users_[slot].push_back(t); });
     }
-    for (const SlotId slot : structure.reads_of[t]) users[slot].push_back(t);
-    for (const GuardId g : structure.guards_of[t])
-      for (const SlotId slot : structure.tests_of[g]) users[slot].push_back(t);
   }
+
+  // Those that touch what t writes; `both`: and those that write what t touches. Ascending, without t.
+  const std::vector<TransitionId>& of(TransitionId t, bool both) {
+    near_.clear();
+    for (const SlotId slot : structure_.writes_of[t]) add(users_[slot]);
+    if (both) for_each_touched(t, [&](SlotId slot) { add(writers_[slot]); });
+    std::ranges::sort(near_);
+    near_.erase(std::unique(near_.begin(), near_.end()), near_.end());
+    std::erase(near_, t);
+    return near_;
+  }
+
+ private:
+  template <typename Use>
+  void for_each_touched(TransitionId t, const Use& use) const {
+    for (const SlotId slot : structure_.writes_of[t]) use(slot);
+    for (const SlotId slot : structure_.reads_of[t]) use(slot);
+    for (const GuardId g : structure_.guards_of[t])
+      for (const SlotId slot : structure_.tests_of[g]) use(slot);
+  }
+  void add(const std::vector<TransitionId>& more) { near_.insert(near_.end(), more.begin(), more.end()); }
+
+  const Structure& structure_;
+  std::vector<std::vector<TransitionId>> users_, writers_;  // of the slots
+  std::vector<TransitionId> near_;
+};
+
+}  // namespace
+
+Csr<TransitionId> conflicts(const PromelaSystem& system) {
+  const Moves moves(system);
+  Neighbourhood near(system);
   std::vector<std::vector<TransitionId>> rows(system.transitions());
-  std::vector<TransitionId> near;
   for (TransitionId t = 0; t < system.transitions(); ++t) {
-    near.clear();
-    for (const SlotId slot : structure.writes_of[t]) near.insert(near.end(), users[slot].begin(), users[slot].end());
-    std::ranges::sort(near);
-    near.erase(std::unique(near.begin(), near.end()), near.end());
-    system.watch().spend(50 * near.size());
-    for (const TransitionId u : near) {
-      if (u == t || moves.never_together(t, u)) continue;
+    const std::vector<TransitionId>& all = near.of(t, false);
+    system.watch().spend(50 * all.size());
+    for (const TransitionId u : all) {
+      if (moves.never_together(t, u)) continue;
       if (moves.commute(t, u) && !moves.may_disable(t, u) && !moves.may_disable(u, t)) continue;
       rows[t].push_back(u);
       rows[u].push_back(t);
     }
+  }
+  return sorted_rows(std::move(rows), system.watch());
+}
+
+Csr<TransitionId> left_conflicts(const PromelaSystem& system) {
+  const Moves moves(system);
+  Neighbourhood near(system);
+  std::vector<std::vector<TransitionId>> rows(system.transitions());
+  for (TransitionId t = 0; t < system.transitions(); ++t) {
+    const std::vector<TransitionId>& all = near.of(t, true);
+    system.watch().spend(50 * all.size());
+    for (const TransitionId u : all)
+      if (moves.may_follow(u, t) && (!moves.commute(t, u) || moves.may_disable(t, u) || moves.may_enable(u, t)))
+        rows[t].push_back(u);
   }
   return sorted_rows(std::move(rows), system.watch());
 }

@@ -18,6 +18,8 @@ namespace onager::promela {
 Csr<TransitionId> movers(const PromelaSystem& system, bool to_true);
 // transition -> those that do not accord with it (DNA).
 Csr<TransitionId> conflicts(const PromelaSystem& system);
+// DNB: of t, those u that may be followed by t where t could not come first, or not to the same effect.
+Csr<TransitionId> left_conflicts(const PromelaSystem& system);
 // Guards of which no two hold together.
 Csr<GuardId> exclusive_guards(const PromelaSystem& system);
 
