@@ -276,11 +276,10 @@ std::string PromelaWriter::whole() {
                      promela::LibraryTable::kVersion, system_.transitions());
 }
 
-std::string emit(const promela::PromelaSystem& system) {
-  constexpr std::size_t kLongest = 1'200'000;  // a compiler takes about five seconds
+std::string emit(const promela::PromelaSystem& system, std::size_t longest) {
   std::size_t most = system.transitions();
   std::string text = PromelaWriter(system, most).whole();
-  while (text.size() > kLongest && most > 0) {
+  while (text.size() > longest && most > 0) {
     most /= 2;
     text = PromelaWriter(system, most).whole();
   }

@@ -17,7 +17,9 @@
 
 namespace onager::native {
 
-// The system must be without a shuffle.
-std::string emit(const promela::PromelaSystem& system);
+inline constexpr std::size_t kLongestPromela = 1'200'000;  // a compiler takes about five seconds
+
+// The system must be without a shuffle. A text longer than `longest` leaves out what it can.
+std::string emit(const promela::PromelaSystem& system, std::size_t longest = kLongestPromela);
 
 }  // namespace onager::native
