@@ -198,13 +198,22 @@ active proctype Filler() { chan buffer; atomic { buffer = q; q!1, 1; q!1, 1; q!1
 init { pid p; any = meet; p = run Child(7, any); p = run Child(b, meet); Worker@fin || _nr_pr < 3 || p > 0; pairs[1].x = p; a[b % 4] = 1 }
 )";
 
-TEST(PromelaNativeLaw, SeededFaultsAreNoticed) {
+bool is_noticed(const std::string& right, const std::string& wrong) {
+  Answers answers;
+  return !difference(kEverything, {.states = 1500, .right = right, .wrong = wrong}, answers).empty();
+}
+
+TEST(PromelaNativeLaw, SomethingOfEverything) {
   if (!has_compiler()) GTEST_SKIP() << "no C compiler";
   Answers answers;
   EXPECT_EQ(difference(kEverything, {.states = 1500}, answers), "");
   EXPECT_GT(answers.given, 100u);
+  EXPECT_TRUE(is_noticed("SET(ch[c].length, length + 1)", "SET(ch[c].length, length)"));
+}
+
+TEST(LongPromelaNativeLaw, SeededFaultsAreNoticed) {
+  if (!has_compiler()) GTEST_SKIP() << "no C compiler";
   for (const auto& [right, wrong] : std::vector<std::pair<std::string, std::string>>{
-           {"SET(ch[c].length, length + 1)", "SET(ch[c].length, length)"},
            {"SET(ch[c].length, length - 1)", "SET(ch[c].length, length)"},
            {"m[ch[c].length] < ch[c].capacity", "1"},
            {"> cut(kinds[c][k], v[k])) break;", "> cut(kinds[c][k], v[k])) continue;"},
@@ -214,7 +223,7 @@ TEST(PromelaNativeLaw, SeededFaultsAreNoticed) {
            {"if (r->options > first + 1) return branch(r, first);", ""},
            {"    undo(r, mark);\n  }\n  --r->depth;", "  }\n  --r->depth;"},
            {"__builtin_memcpy(r->m + SLOTS, hidden,", "__builtin_memset(r->m + SLOTS, 77,"}})
-    EXPECT_NE(difference(kEverything, {.states = 1500, .right = right, .wrong = wrong}, answers), "") << right;
+    EXPECT_TRUE(is_noticed(right, wrong)) << right;
 }
 
 }  // namespace
