@@ -10,7 +10,7 @@ import subprocess
 
 from measure import Failed, Figure, Study, run_or_fail
 
-PLANS = ("e23-deadlock", "e23-grid", "e23-exact", "e23-liveness", "ep10-provisos", "l14-guards", "uv21-ltl")
+PLANS = ("e23-deadlock", "e23-grid", "e23-exact", "e23-liveness", "ep10-provisos", "l14-guards", "l14-promela", "uv21-ltl")
 QUICK = ("--time-limit", "5", "--shuffles", "1")
 TARGETS = {  # by plan: part of a table title, accepted verdicts, minimum number
     "e23-deadlock": (("table 2: fewest", ("better", "equal"), 12), ("table 2: fewest", ("better",), 5), ("table 1: fewest", ("better",), 4)),
@@ -18,6 +18,7 @@ TARGETS = {  # by plan: part of a table title, accepted verdicts, minimum number
     "e23-grid": (),
     "ep10-provisos": (),
     "l14-guards": (),
+    "l14-promela": (),
     "e23-exact": (),
     "uv21-ltl": (),
 }

@@ -53,20 +53,23 @@ def write_runs(file, runs):
 
 @contextlib.contextmanager
 def model_of(row, options):
-    """Its path; it may be in an archive, such as models.tgz/a.dve. None if it is not there."""
+    """Its path; it may be in an archive, such as models.tgz/a.dve, and then comes with what stands beside it there. None
+    if it is not there."""
     path = pathlib.PurePosixPath(row["model"])
-    archive = options.shared / path.parent
-    if not archive.is_file():
+    archive = next((parent for parent in path.parents if (options.shared / parent).is_file()), None)
+    if archive is None:
         file = options.shared / path
         yield file if file.exists() else None
         return
-    with tempfile.TemporaryDirectory() as folder, tarfile.open(archive) as tar:
-        file = pathlib.Path(folder, path.name)
-        for member in tar:
-            if pathlib.PurePosixPath(member.name).name == path.name and member.isfile():
-                file.write_bytes(tar.extractfile(member).read())
-                break
-        yield file if file.exists() else None
+    inner = str(path.relative_to(archive))
+    with tempfile.TemporaryDirectory() as folder, tarfile.open(options.shared / archive) as tar:
+        files = [member for member in tar.getmembers() if member.isfile()]
+        found = next((member.name for member in files if f"/{member.name}".endswith(f"/{inner}")), None)
+        beside = pathlib.PurePosixPath(found).parent if found else None
+        for member in files:
+            if pathlib.PurePosixPath(member.name).parent == beside:
+                tar.extract(member, folder)
+        yield pathlib.Path(folder, found) if found else None
 
 
 def run(model, row, options):

@@ -69,6 +69,7 @@ Answer ask_alone(const Task& task, const Question& question) {
     case Kind::kLtl:
     case Kind::kAutomaton:
     case Kind::kPropertyProcess:
+    case Kind::kNeverClaim:
       break;  // these are answered together
   }
   assert(false);
@@ -139,6 +140,7 @@ witness::Trace trace_of(const Task& task, const Question& question, const Transi
   witness::Trace trace;
   trace.model = task.model.id();
   trace.property = row_of(question.kind).word;
+  if (question.strict && task.model.promela() != nullptr) trace.property += "-strict";  // others have no end labels
   trace.formula = task.inquiry.text_of(question);
   trace.steps = task.model.steps_of(system, path, task.watch);
   return trace;
@@ -218,6 +220,8 @@ Result<run::Plan> plan_for(const run::Words& words, std::span<const Question> qu
 
 std::optional<Diagnostic> refuse(std::span<const Question> questions, const run::Plan& plan, const kind::Model& model) {
   std::vector<std::string> named = plan.visible;
+  if (plan.weakly_fair && model.promela() == nullptr)
+    return Diagnostic{"", 0, 0, "fairness is about the processes of a Promela model", "leave --fairness out"};
   for (const Question& question : questions) {
     const Kind kind = question.kind;
     if (kind == Kind::kAssertions && model.program() == nullptr && model.promela() == nullptr)

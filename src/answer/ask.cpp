@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "answer/external_translator.h"
+#include "answer/promela_claim.h"
 #include "answer/promela_formula.h"
 #include "answer/property_process.h"
 #include "base/words.h"
@@ -132,6 +133,49 @@ std::optional<Diagnostic> add_process(Inquiry& inquiry, const Asked&, const kind
   return std::nullopt;
 }
 
+std::optional<Diagnostic> add_claim(Inquiry& inquiry, const Asked&, const kind::Model* model, Watch& watch) {
+  if (model == nullptr) return keep(inquiry, {.id = {}, .kind = Kind::kNeverClaim});
+  if (model->promela() == nullptr || !model->promela()->never)
+    return Diagnostic{"", 0, 0, "the model has no never claim", "Promela has them: never { ... }"};
+  Result<ltl::Automaton> automaton = automaton_of_claim(*model->promela(), inquiry, watch);
+  if (!automaton) return automaton.error();
+  return keep(inquiry, {.id = "never-claim",
+                        .kind = Kind::kNeverClaim,
+                        .automaton = std::make_shared<const ltl::Automaton>(std::move(*automaton))});
+}
+
+FormulaId always_again(property::Formulas& formulas, FormulaId condition) {
+  return formulas.unary(property::Kind::kGlobally, formulas.unary(property::Kind::kFinally, condition));
+}
+
+FormulaId promela_leaf(const promela::Program& program, promela::Op op, Inquiry& inquiry) {
+  promela::Expression leaf;
+  leaf.op = op;
+  return promela_condition(program, leaf, inquiry);
+}
+
+// No run passes an accept label again and again; one that ends stays there.
+std::optional<Diagnostic> add_acceptance(Inquiry& inquiry, const Asked& asked, const kind::Model* model, Watch&) {
+  if (model == nullptr) return keep(inquiry, {.id = {}, .kind = Kind::kLtl});
+  if (model->promela() == nullptr || !has_accept_label(*model->promela()))
+    return Diagnostic{"", 0, 0, "the model has no accept label", "Promela has them: a label that begins with accept"};
+  if (auto hidden = hidden_accept_label(*model->promela())) return hidden;
+  const FormulaId accepts = promela_leaf(*model->promela(), promela::Op::kAccepting, inquiry);
+  const FormulaId formula = inquiry.formulas.unary(property::Kind::kNot, always_again(inquiry.formulas, accepts));
+  return keep(inquiry, {.id = asked.word, .kind = Kind::kLtl, .formula = formula});
+}
+
+// On every run that does not end, some process passes a progress label again and again.
+std::optional<Diagnostic> add_progress(Inquiry& inquiry, const Asked& asked, const kind::Model* model, Watch&) {
+  if (model == nullptr) return keep(inquiry, {.id = {}, .kind = Kind::kLtl});
+  if (model->promela() == nullptr)
+    return Diagnostic{"", 0, 0, "only Promela has progress labels", "give a model in Promela"};
+  property::Formulas& formulas = inquiry.formulas;
+  const FormulaId none = promela_leaf(*model->promela(), promela::Op::kNonProgress, inquiry);
+  const FormulaId some = formulas.unary(property::Kind::kNot, none);
+  return keep(inquiry, {.id = asked.word, .kind = Kind::kLtl, .formula = always_again(formulas, some)});
+}
+
 template <Kind kind>
 std::optional<Diagnostic> add_formula_of(Inquiry& inquiry, const Asked& asked, const kind::Model* model, Watch&) {
   if (kind != Kind::kBound && model != nullptr && model->promela() != nullptr)
@@ -152,6 +196,10 @@ std::optional<Diagnostic> add_transition(Inquiry& inquiry, const Asked& asked, c
   if (asked.text.empty()) return keep(inquiry, {.id = fmt::format("all-{}", word), .kind = kind});
   return keep(inquiry, {.id = fmt::format("{} {}", word, asked.text), .kind = kind, .transitions = {asked.text}});
 }
+std::optional<Diagnostic> add_deadlock(Inquiry& inquiry, const Asked& asked, const kind::Model*, Watch&) {
+  const bool strict = !asked.text.empty();
+  return keep(inquiry, {.id = strict ? "deadlock strict" : "deadlock", .kind = Kind::kDeadlock, .strict = strict});
+}
 std::optional<Diagnostic> add_deadlocks(Inquiry& inquiry, const Asked& asked, const kind::Model*, Watch&) {
   std::uint64_t most = 0;
   const char* end = asked.text.data() + asked.text.size();
@@ -161,8 +209,29 @@ std::optional<Diagnostic> add_deadlocks(Inquiry& inquiry, const Asked& asked, co
   return keep(inquiry, {.id = "deadlock", .kind = Kind::kDeadlock, .most = most});
 }
 
+// What the model itself asks: can it get stuck, do its assertions hold, and the formulas and claims that it has.
+std::optional<Diagnostic> add_stated(Inquiry& inquiry, const Asked& asked, const kind::Model* model, Watch& watch) {
+  const bool is_promela = model == nullptr || model->promela() != nullptr;
+  const bool is_program = model == nullptr || model->program() != nullptr;
+  if (!is_promela && !is_program)
+    return Diagnostic{"", 0, 0, "the model states no property of its own", "ask one, such as --deadlock"};
+  add_plain<Kind::kDeadlock>(inquiry, asked, model, watch);
+  add_plain<Kind::kAssertions>(inquiry, asked, model, watch);
+  if (model == nullptr) {
+    keep(inquiry, {.id = {}, .kind = Kind::kLtl});
+    keep(inquiry, {.id = {}, .kind = Kind::kNeverClaim});
+    return keep(inquiry, {.id = {}, .kind = Kind::kPropertyProcess});
+  }
+  if (is_program) return model->program()->property ? add_process(inquiry, asked, model, watch) : std::nullopt;
+  for (const promela::NamedLtl& block : model->promela()->formulas)
+    keep(inquiry, {.id = block.name,
+                   .kind = Kind::kLtl,
+                   .formula = *promela_formula(*model->promela(), block.name, true, inquiry)});
+  return model->promela()->never ? add_claim(inquiry, asked, model, watch) : std::nullopt;
+}
+
 constexpr Asking kAskings[] = {
-    {"deadlock", Kind::kDeadlock, false, add_plain<Kind::kDeadlock>},
+    {"deadlock", Kind::kDeadlock, false, add_deadlock, "strict"},
     {"all-deadlocks", Kind::kDeadlock, true, add_deadlocks},
     {"reach", Kind::kReach, true, add_formula_of<Kind::kReach>},
     {"invariant", Kind::kInvariant, true, add_formula_of<Kind::kInvariant>},
@@ -170,12 +239,16 @@ constexpr Asking kAskings[] = {
     {"ltl", Kind::kLtl, true, add_formula_of<Kind::kLtl>},
     {"automaton", Kind::kAutomaton, true, add_automaton},
     {"property-process", Kind::kPropertyProcess, false, add_process},
+    {"never-claim", Kind::kNeverClaim, false, add_claim},
+    {"acceptance-cycles", Kind::kLtl, false, add_acceptance},
+    {"non-progress-cycles", Kind::kLtl, false, add_progress},
     {"queries", Kind::kInitially, true, add_queries},
     {"assertions", Kind::kAssertions, false, add_plain<Kind::kAssertions>},
     {"live", Kind::kLive, true, add_transition<Kind::kLive>},
     {"all-live", Kind::kLive, false, add_transition<Kind::kLive>},
     {"quasi-live", Kind::kQuasiLive, true, add_transition<Kind::kQuasiLive>},
     {"may-terminate", Kind::kMayTerminate, false, add_plain<Kind::kMayTerminate>},
+    {"stated", Kind::kDeadlock, false, add_stated},
 };
 
 }  // namespace
@@ -208,7 +281,8 @@ std::optional<Diagnostic> add(Inquiry& inquiry, const Asked& asked, const kind::
     for (const Asking& each : kAskings) known.emplace_back(each.word);
     return unknown_word("question", asked.word, known);
   }
-  if (row->has_text == asked.text.empty())
+  const bool is_variant = !asked.text.empty() && asked.text == row->variant;
+  if (row->has_text == asked.text.empty() && !is_variant)
     return Diagnostic{"", 0, 0, fmt::format("'{}' {}", asked.word, row->has_text ? "needs a text" : "takes no text"),
                       ""};
   if (auto wrong = row->add(inquiry, asked, model, watch)) return wrong;

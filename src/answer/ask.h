@@ -30,11 +30,12 @@ struct Asking {
   Kind kind;      // of a property file the formulas decide
   bool has_text;  // a text is expected
   std::optional<Diagnostic> (*add)(Inquiry&, const Asked&, const kind::Model*, Watch&);
+  std::string_view variant = {};  // a text that may be there where none is expected
 };
 std::span<const Asking> askings();
 
-// Adds the questions. Without a model, which only a property process needs, this tells which kinds of questions they
-// are. A diagnostic for an unknown word, and with the column for a text that is wrong.
+// Adds the questions. Without a model, which those need that ask for what is in it, this tells which kinds of questions
+// they are. A diagnostic for an unknown word, and with the column for a text that is wrong.
 std::optional<Diagnostic> add(Inquiry& inquiry, const Asked& asked, const kind::Model* model, Watch& watch);
 
 // kReach, kInvariant, kBound and kLtl.

@@ -15,13 +15,18 @@ namespace {
 
 class DeadlockHunter final : public search::Visitor {
  public:
-  DeadlockHunter(const run::Run& run, PumpingHunt& pumping, std::uint64_t most, std::uint64_t states)
-      : run_(run), pumping_(pumping), most_(most), go_on_(run.plan().check_reduction), left_(states) {}
+  DeadlockHunter(const run::Run& run, PumpingHunt& pumping, const Question& question, std::uint64_t states)
+      : run_(run),
+        pumping_(pumping),
+        most_(std::max<std::uint64_t>(question.most, 1)),
+        strict_(question.strict),
+        go_on_(run.plan().check_reduction),
+        left_(states) {}
 
   bool visit(const search::Visit& visit) override {
     if (left_-- == 0) return false;
     pumping_.look_at(visit);
-    if (!visit.enabled.empty() || run_.instance().may_end_in(visit.state)) return true;
+    if (!visit.enabled.empty() || run_.instance().may_end_in(visit.state, strict_)) return true;
     if (++met <= most_) paths.push_back(run_.path());
     return go_on_ || met < most_;
   }
@@ -33,6 +38,7 @@ class DeadlockHunter final : public search::Visitor {
   const run::Run& run_;
   PumpingHunt& pumping_;
   std::uint64_t most_;  // paths wanted
+  bool strict_;         // end labels mean nothing
   bool go_on_;          // when there are as many
   std::uint64_t left_;  // states to look at
 };
@@ -69,7 +75,7 @@ Answer hunt(const Task& task, const Question& question, const run::Plan& plan, S
   std::optional<stubborn::Needs::Allowance> allowance;
   if (range.work && run.needs() != nullptr) allowance.emplace(*run.needs(), *range.work);
   PumpingHunt pumping(task, question, run);
-  DeadlockHunter hunter(run, pumping, std::max<std::uint64_t>(question.most, 1), range.states);
+  DeadlockHunter hunter(run, pumping, question, range.states);
   const search::Stop stop = run.go(hunter);
   Answer answer = unknown(run.plan(), run.reason(stop), run.figures());
   answer.why = run.why();
@@ -82,7 +88,7 @@ Answer hunt(const Task& task, const Question& question, const run::Plan& plan, S
     answer.verdict = run::Verdict::kHolds;
   else if (answer.reason)
     pumping.tell(answer);
-  if (plan.check_reduction) answer.checked = conclude(run, answer.reason, hunter.met, task);
+  if (plan.check_reduction) answer.checked = conclude(run, answer.reason, hunter.met, task, question.strict);
   return answer;
 }
 

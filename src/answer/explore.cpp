@@ -8,6 +8,7 @@
 #include "audit/recorder.h"
 #include "explain/overlay.h"
 #include "run/run.h"
+#include "system/promela/promela_system.h"
 
 namespace onager::answer {
 
@@ -19,6 +20,7 @@ class Counter final : public search::Visitor {
   Counter(const run::Run& run, const kind::Model& model, PumpingHunt& hunt)
       : run_(run),
         program_(model.program()),
+        promela_(model.promela() != nullptr ? static_cast<const promela::PromelaSystem*>(&run.system()) : nullptr),
         is_net_(model.net() != nullptr),
         tokens_(run.system().slots()),
         hunt_(hunt) {}
@@ -27,6 +29,8 @@ class Counter final : public search::Visitor {
     census.deadlocks += visit.enabled.empty() && !run_.instance().may_end_in(visit.state);
     if (program_ != nullptr)
       census.failures += has_failed(visit.state);
+    else if (promela_ != nullptr)
+      census.failures += visit.enabled.empty() && !promela_->failure(visit.state).empty();
     else if (is_net_)
       count_tokens(visit);
     return !hunt_.is_endless_with(census.max_tokens_in_place);
@@ -54,6 +58,7 @@ class Counter final : public search::Visitor {
 
   const run::Run& run_;
   const Program* program_;
+  const promela::PromelaSystem* promela_;
   const bool is_net_;
   State tokens_;           // of the state visited last
   std::uint64_t sum_ = 0;  // of tokens_

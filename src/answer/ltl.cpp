@@ -122,14 +122,16 @@ class Checker {
 
   // `language`: a formula for what it accepts, if there is one.
   Answer by_automaton(ltl::Automaton automaton, std::optional<FormulaId> language) {
-    if ((task_.plan.emptiness->one_mark && !has_one_mark(automaton)) || automaton.marks > product::kMostMarks)
+    const unsigned most_marks = product::kMostMarks - (task_.plan.weakly_fair ? 1 : 0);  // rounds have one
+    if ((task_.plan.emptiness->one_mark && !has_one_mark(automaton)) || automaton.marks > most_marks)
       automaton = ltl::degeneralised(automaton);
     if (task_.plan.simplify && !ltl::is_empty(automaton)) {
       automaton = run_.without_impossible(std::move(automaton));
       if (ltl::is_empty(automaton)) return decided(Technique::kStateEquation);
     }
     answer_.automaton_states = automaton.states();
-    if (automaton.states() > product::Nodes::kMostAutomatonStates) return given_up({Reason::Kind::kAutomatonTooLarge});
+    if (run_.parts(automaton) > product::Nodes::kMostAutomatonStates)
+      return given_up({Reason::Kind::kAutomatonTooLarge});
     if (auto refused = choose_reduction(automaton, language)) return given_up(std::move(*refused));
     return run_.search(automaton, language.value_or(kNone), std::move(answer_));
   }

@@ -90,6 +90,10 @@ ltl::Automaton LtlRun::without_impossible(ltl::Automaton automaton) const {
   return some ? ltl::pruned(automaton) : automaton;
 }
 
+std::size_t LtlRun::parts(const ltl::Automaton& automaton) const {
+  return automaton.states() * (task_.plan.weakly_fair ? product::Fairness(system_).processes() : 1);
+}
+
 void LtlRun::make_sets(Answer& answer) {
   run::Plan& used = answer.used;
   if (!used.reduction) used.reduction = usual_sets(system_);
@@ -145,7 +149,10 @@ search::Stop LtlRun::explore(const Attempt& attempt, search::Monitor& monitor, A
   }
   product::Letters letters(automaton, system_, std::move(atoms));
   const std::unique_ptr<store::Store> store = task_.plan.store->make(system_, budget);
-  product::Product product({system_, automaton, *store, letters, reduced.reduction.get(), budget});
+  std::optional<product::Fairness> fairness;
+  if (task_.plan.weakly_fair) fairness.emplace(system_);
+  product::Product product(
+      {system_, automaton, *store, letters, reduced.reduction.get(), budget, fairness ? &*fairness : nullptr});
   product::Nodes nodes(budget);
   const std::unique_ptr<guidance::Guide> guide = guide_of(attempt);
   search = task_.plan.emptiness->make({product, nodes, budget, guide.get()});
@@ -165,6 +172,7 @@ void LtlRun::add_trace(const emptiness::Lasso& lasso, Answer& answer) const {
   const auto cycle = trace.steps.begin() + static_cast<std::ptrdiff_t>(lasso.prefix.size());
   trace.cycle.emplace(cycle, trace.steps.end());
   trace.steps.erase(cycle, trace.steps.end());
+  trace.is_fair = task_.plan.weakly_fair;
   answer.witnesses = {{std::move(trace)}};
 }
 

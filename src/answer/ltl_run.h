@@ -28,6 +28,9 @@ class LtlRun {
   // Without edges whose labels the state equation excludes, and what only they led to: it accepts the same runs.
   ltl::Automaton without_impossible(ltl::Automaton automaton) const;
 
+  // How many automaton parts nodes of the product have (product/product.h).
+  std::size_t parts(const ltl::Automaton& automaton) const;
+
   // The answer given, completed. `answer.used.ltl_reduction.first` is the method to use, one that is sound for the
   // automaton; `goal` a formula for what that accepts, kNone if there is none.
   Answer search(const ltl::Automaton& automaton, property::FormulaId goal, Answer answer);

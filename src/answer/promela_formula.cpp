@@ -5,6 +5,7 @@
 #include "frontend/promela/read.h"
 #include "model/promela_text.h"
 #include "property/classify.h"
+#include "system/promela/graph.h"
 
 namespace onager::answer {
 
@@ -37,17 +38,23 @@ class Translation {
   FormulaId condition(const promela::Expression& e) {
     using promela::Op;
     if (e.op == Op::kConstant) return formulas_.constant(e.value != 0);
+    // A run that has ended goes on without progress, but that is no fault of it.
+    if (e.op == Op::kNonProgress)
+      return formulas_.binary(Kind::kAnd, proposition(e), formulas_.unary(Kind::kNot, formulas_.deadlock()));
     if (e.op == Op::kNot) return formulas_.unary(Kind::kNot, condition(e.arguments[0]));
     if (e.op == Op::kAnd || e.op == Op::kOr) {
       const FormulaId first = condition(e.arguments[0]);
       return formulas_.binary(e.op == Op::kAnd ? Kind::kAnd : Kind::kOr, first, condition(e.arguments[1]));
     }
+    return proposition(e);
+  }
+
+ private:
+  FormulaId proposition(const promela::Expression& e) {
     const std::string text = promela::text_of(program_, e);
     const std::span<const std::uint32_t> found = names_.propositions.find(text);
     return formulas_.proposition(found.empty() ? names_.propositions.add(text) : found[0]);
   }
-
- private:
   static Kind kind_of(Ltl::Op op) {
     switch (op) {
       case Ltl::Op::kNot:
@@ -100,6 +107,27 @@ std::optional<FormulaId> promela_formula(const promela::Program& program, const 
   if (!formula) return std::nullopt;
   const FormulaId made = translation.formula(*formula);
   return temporal || property::is_condition(inquiry.formulas, made) ? std::optional(made) : std::nullopt;
+}
+
+std::optional<Diagnostic> hidden_accept_label(const promela::Program& program) {
+  for (const promela::Graph& graph : promela::graphs_of(program))
+    for (const promela::Node& node : graph.nodes)
+      if (node.is_accept && (node.in_atomic || node.in_dstep))
+        return Diagnostic{program.files[node.at.file], node.at.at.line, node.at.at.column,
+                          "an accept label inside an atomic sequence is passed without being seen",
+                          "put it before the sequence"};
+  return std::nullopt;
+}
+
+bool has_accept_label(const promela::Program& program) {
+  const std::vector<promela::Graph> graphs = promela::graphs_of(program);
+  return std::ranges::any_of(graphs, [](const promela::Graph& graph) {
+    return std::ranges::any_of(graph.nodes, [](const promela::Node& node) { return node.is_accept; });
+  });
+}
+
+FormulaId promela_condition(const promela::Program& program, const promela::Expression& expression, Inquiry& inquiry) {
+  return Translation(program, inquiry).condition(expression);
 }
 
 }  // namespace onager::answer

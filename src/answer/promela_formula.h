@@ -18,4 +18,12 @@ bool is_ltl_block(const promela::Program& program, const std::string& text);
 std::optional<property::FormulaId> promela_formula(const promela::Program& program, const std::string& text,
                                                    bool temporal, Inquiry& inquiry);
 
+bool has_accept_label(const promela::Program& program);
+// Where one is that no state of a run may show; nothing if there is none.
+std::optional<Diagnostic> hidden_accept_label(const promela::Program& program);
+
+// A condition of the model, taken apart at its connectives.
+property::FormulaId promela_condition(const promela::Program& program, const promela::Expression& expression,
+                                      Inquiry& inquiry);
+
 }  // namespace onager::answer

@@ -24,7 +24,8 @@ constexpr SettingSet kStates =
     SettingSet{Setting::kReduction, Setting::kRelations, Setting::kNoSimplify, Setting::kShortest};
 constexpr SettingSet kOfAutomata =
     kAlways | kOfAnyModel | kAudited | SettingSet{Setting::kReduction, Setting::kRelations,    Setting::kNoSimplify,
-                                                  Setting::kEmptiness, Setting::kLtlReduction, Setting::kHeuristic};
+                                                  Setting::kEmptiness, Setting::kLtlReduction, Setting::kHeuristic,
+                                                  Setting::kFairness};
 
 // clang-format off
 constexpr KindRow kRows[] = {
@@ -43,6 +44,7 @@ constexpr KindRow kRows[] = {
     {Kind::kLtl,             "ltl",              Group::kLtl,    kOfAutomata | SettingSet{Setting::kLtlTranslator},   true},
     {Kind::kAutomaton,       "automaton",        Group::kLtl,    kOfAutomata,                                         true},
     {Kind::kPropertyProcess, "property-process", Group::kLtl,    kOfAutomata,                                         true},
+    {Kind::kNeverClaim,      "never-claim",      Group::kLtl,    kOfAutomata,                                         true},
 };
 // clang-format on
 

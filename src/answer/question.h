@@ -34,6 +34,7 @@ enum class Kind : std::uint8_t {
   kLtl,              // the formula holds on every run
   kAutomaton,        // no run is accepted by the automaton
   kPropertyProcess,  // no run is accepted by the property process of the program
+  kNeverClaim,       // no run is accepted by the never claim of the Promela model
 };
 
 struct Question {
@@ -42,9 +43,10 @@ struct Question {
   property::FormulaId formula = kNone;                // of kReach to kLtl
   std::vector<std::string> transitions = {};          // of kQuasiLive and kLive; empty: all
   std::uint64_t most = 0;                             // of kDeadlock: how many to list; 0: only the first is looked for
+  bool strict = false;                                // of kDeadlock: end labels mean nothing
   bool draw = false;                                  // of kExplore: keep the graph
   std::shared_ptr<const ltl::Automaton> automaton{};  // of what violates the property: kAutomaton, kPropertyProcess,
-                                                      // and kLtl if another program has translated it
+                                                      // kNeverClaim, and kLtl if another program has translated it
   std::vector<Expression> conditions = {};            // of kPropertyProcess: what its propositions stand for
   std::optional<Diagnostic> refusal = {};             // why it cannot be answered, whatever its kind
 };

@@ -9,10 +9,11 @@ namespace {
 // Looks up the deadlocks of the full space among the states of the reduced one.
 class Comparer final : public search::Visitor {
  public:
-  Comparer(const run::Run& full, store::Store& reduced) : full_(full), reduced_(reduced), size_(reduced.size()) {}
+  Comparer(const run::Run& full, store::Store& reduced, bool strict)
+      : full_(full), reduced_(reduced), size_(reduced.size()), strict_(strict) {}
 
   bool visit(const search::Visit& visit) override {
-    if (!visit.enabled.empty() || full_.instance().may_end_in(visit.state)) return true;
+    if (!visit.enabled.empty() || full_.instance().may_end_in(visit.state, strict_)) return true;
     ++deadlocks;
     if (!missing && reduced_.insert(visit.state) >= size_) missing.emplace(visit.state.begin(), visit.state.end());
     return true;
@@ -25,16 +26,18 @@ class Comparer final : public search::Visitor {
   const run::Run& full_;
   store::Store& reduced_;
   const StateId size_;  // states from here on were inserted by looking them up
+  const bool strict_;   // end labels mean nothing
 };
 
 }  // namespace
 
-void compare_deadlocks(store::Store& reduced, std::uint64_t deadlocks, const Task& task, ReductionCheck& check) {
+void compare_deadlocks(store::Store& reduced, std::uint64_t deadlocks, const Task& task, ReductionCheck& check,
+                       bool strict) {
   run::Plan full = task.plan;
   full.reduction = stubborn::Spec{};
   full.check_reduction = false;
   run::Run run(task.model, full, task.watch);
-  Comparer comparer(run, reduced);
+  Comparer comparer(run, reduced, strict);
   const search::Stop stop = run.go(comparer);
   if (stop == search::Stop::kComplete) {
     check.full_states = run.figures().states;
@@ -60,7 +63,8 @@ ReductionCheck told(const audit::CheckedAlgorithm& checked, const kind::Instance
   return result;
 }
 
-ReductionCheck conclude(run::Run& reduced, const run::Reason& unfinished, std::uint64_t deadlocks, const Task& task) {
+ReductionCheck conclude(run::Run& reduced, const run::Reason& unfinished, std::uint64_t deadlocks, const Task& task,
+                        bool strict) {
   ReductionCheck result;
   if (reduced.checked() != nullptr) result = told(*reduced.checked(), reduced.instance());
   if (unfinished) {
@@ -68,7 +72,7 @@ ReductionCheck conclude(run::Run& reduced, const run::Reason& unfinished, std::u
     result.is_reduced_unfinished = true;
     return result;
   }
-  compare_deadlocks(*reduced.store(), deadlocks, task, result);
+  compare_deadlocks(*reduced.store(), deadlocks, task, result, strict);
   return result;
 }
 

@@ -134,7 +134,8 @@ int run_check(const Options& options) {
   write_traces(answers, states, options);
   print(options.json ? report::check_json(report::subject_of(**model, options.model, warnings), inquiry, answers,
                                           {.show = !options.no_trace, .states_of = states})
-                     : report::check_text(**model, inquiry, answers, {.show = !options.no_trace}));
+                     : report::check_text(**model, inquiry, answers,
+                                          {.show = !options.no_trace, .of_each = prepared.asked.word == "stated"}));
   for (const Answer& answer : answers)
     if (answer.fault) return internal_error(*answer.fault);
   return code_of(answers);

@@ -68,6 +68,7 @@ std::string exits_text(std::span<const ExitMeaning> exits) {
 std::string signature(const Row& row) {
   std::string text = row.letter == 0 ? "" : fmt::format("-{}, ", row.letter);
   text += label(row);
+  if (!row.variant.empty()) return fmt::format("{} [{}]", text, row.variant);
   return row.value.empty() ? text : fmt::format("{} {}", text, row.value);
 }
 

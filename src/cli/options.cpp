@@ -66,6 +66,9 @@ std::vector<Choice> heuristics() {
   for (const Choice& word : names_of(run::heuristic_words())) choices.push_back(word);
   return choices;
 }
+std::vector<Choice> fairness_kinds() {
+  return names_of(run::fairness_words());
+}
 std::vector<Choice> automaton_formats() {
   return {{"hoa", "the Hanoi Omega-Automata format, version 1"}, {"dot", "a picture, for Graphviz"}};
 }
@@ -174,12 +177,13 @@ constexpr auto kNeedsRows = std::to_array<Row>({
 });
 
 constexpr auto kPropertyRows = std::to_array<Row>({
-    {.word = "deadlock",                                             .member = &Options::asks,      .group = kProperty, .asks = true, .help = "no deadlock is reachable"},
+    {.word = "deadlock",                                             .member = &Options::asks,      .group = kProperty, .asks = true, .help = "no deadlock is reachable; of Promela, no invalid end state; strict: labels that begin with end mean nothing", .variant = "strict"},
     {.word = "all-deadlocks", .value = "N",    .kind = Kind::kNumber, .member = &Options::most, .group = kProperty, .asks = true, .help = "as --deadlock, and go on until N different deadlocks are found", .smallest = 1},
     {.word = "assertions",                                           .member = &Options::asks,    .group = kProperty, .asks = true, .help = "no assertion of a program is ever false, and no step fails: divides by zero, leaves an array, ..."},
     {.word = "live",          .value = "T",    .kind = Kind::kText,   .member = &Options::asked_text,          .group = kProperty, .asks = true, .help = "from every reachable state the transition T can fire, at once or later"},
     {.word = "all-live",                                             .member = &Options::asks,      .group = kProperty, .asks = true, .help = "as --live, of every transition"},
     {.word = "may-terminate",                                        .member = &Options::asks,      .group = kProperty, .asks = true, .help = "from every reachable state a deadlock is reachable: whatever has happened, the end can still come"},
+    {.word = "stated",                                               .member = &Options::asks,      .group = kProperty, .asks = true, .help = "what the model itself asks: deadlocks, assertions, and its ltl blocks, never claim or property process; for a Promela model this is what is asked if nothing is"},
     {.word = "quasi-live",    .value = "T",    .kind = Kind::kText,   .member = &Options::asked_text,    .group = kProperty, .asks = true, .help = "the transition T fires in some run"},
 });
 
@@ -197,9 +201,13 @@ constexpr auto kLtlRows = std::to_array<Row>({
     {.word = "ltl",            .value = "F",      .kind = Kind::kText, .member = &Options::asked_text,            .group = kProperty, .asks = true, .help = "the LTL formula F holds on every run; a run that ends in a deadlock stays there"},
     {.word = "automaton",      .value = "FILE",   .kind = Kind::kFile, .member = &Options::asked_text,      .group = kProperty, .asks = true, .help = "no run is accepted by the automaton in this file, in the Hanoi format; its propositions are conditions such as \"p1 >= 1\""},
     {.word = "property-process",                                      .member = &Options::asks, .group = kProperty, .asks = true, .help = "no run is accepted by the property process of a program, the automaton in the model"},
+    {.word = "never-claim",                                           .member = &Options::asks, .group = kProperty, .asks = true, .help = "no run is accepted by the never claim of a Promela model"},
+    {.word = "acceptance-cycles",                                     .member = &Options::asks, .group = kProperty, .asks = true, .help = "no run of a Promela model passes labels that begin with accept for ever"},
+    {.word = "non-progress-cycles",                                   .member = &Options::asks, .group = kProperty, .asks = true, .help = "every endless run of a Promela model passes labels that begin with progress for ever"},
     {.word = "ltl-translator", .value = "CMD",    .kind = Kind::kText, .member = &Options::ltl_translator, .group = kMethod,   .help = "of LTL: command that writes an automaton in the Hanoi format; %f in it is the negated formula over propositions p0, p1, ..."},
     {.word = "emptiness",      .value = "SEARCH", .kind = Kind::kText, .member = &Options::emptiness,      .group = kMethod,   .help = "of LTL: how a run that violates the formula is looked for", .choices = emptiness_checks},
     {.word = "ltl-reduction",  .value = "METHOD", .kind = Kind::kText, .member = &Options::ltl_reduction,  .group = kMethod,   .help = "of LTL: what stubborn sets must contain; they are made by --reduction, closure-star if that is none or auto; as in classic,none a second may follow, for properties that do not allow the first", .choices = ltl_reductions, .open = true},
+    {.word = "fairness",       .value = "KIND",   .kind = Kind::kText, .member = &Options::fairness,       .group = kMethod,   .help = "of LTL and claims of Promela models: which runs count; takes no reduction", .choices = fairness_kinds},
     {.word = "heuristic",      .value = "NAMES",  .kind = Kind::kText, .member = &Options::heuristic,      .group = kMethod,   .help = "of LTL: which steps are followed first; sums such as automaton+fire-count are allowed", .choices = heuristics, .open = true},
 });
 

@@ -98,6 +98,7 @@ struct Row {
   bool asks = false;                           // it is a question (answer/ask.h), and goes to `asked`
   std::string_view help = {};                  // lower case, no full stop
   std::vector<Choice> (*choices)() = nullptr;  // values to offer; nullptr: none are known
+  std::string_view variant = {};               // of a kFlag that asks: a word that may follow it
   bool open = false;                           // others than the choices may be values too: the command judges
   std::uint64_t smallest = 0;                  // range of a kNumber
   std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();

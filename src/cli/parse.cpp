@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 #include <utility>
 
 #include "base/words.h"
@@ -50,7 +51,23 @@ class Parser {
     return option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);  // repetition is judged in take_values
   }
 
+  // `--deadlock strict` is a flag and its variant.
+  void take_variants(std::vector<std::string>& words) {
+    for (const auto& [row, option] : options_) {
+      if (row->variant.empty()) continue;
+      for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
+        const std::string joined = fmt::format("{}={}", label(*row), row->variant);
+        const bool follows = words[i] == label(*row) && i + 1 < words.size() && words[i + 1] == row->variant;
+        if (!follows && words[i] != joined) continue;
+        words[i] = label(*row);
+        if (follows) words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        variants_.insert(row);
+      }
+    }
+  }
+
   std::optional<Diagnostic> split(std::vector<std::string> words) {
+    take_variants(words);
     const auto end = std::ranges::find(words, "--");
     // CLI11 would take the next word for the value.
     const auto unfinished = std::find_if(words.begin(), end, [](const std::string& word) {
@@ -112,10 +129,11 @@ class Parser {
   }
 
   // A setting that was given must be read, or is refused (run/plan.h).
-  static void note_given(const Row& row, const std::string& text, Options& options) {
+  void note_given(const Row& row, const std::string& text, Options& options) const {
+    const std::string variant(variants_.contains(&row) ? row.variant : "");
     if (row.asks)
       options.asked.push_back(
-          {.word = std::string(row.word), .text = row.kind == Kind::kFlag ? "" : text, .file = {}, .only = {}});
+          {.word = std::string(row.word), .text = row.kind == Kind::kFlag ? variant : text, .file = {}, .only = {}});
     for (const run::SettingRow& setting : run::settings())
       if (setting.word == row.word) options.given.insert(setting.setting);
   }
@@ -136,6 +154,7 @@ class Parser {
   const Command& command_;
   CLI::App app_;
   std::vector<std::pair<const Row*, CLI::Option*>> options_;
+  std::set<const Row*> variants_;  // whose variants were given
 };
 
 }  // namespace

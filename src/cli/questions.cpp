@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/input.h"
+#include "frontend/load.h"
 #include "frontend/pnml/load.h"
 
 namespace onager::cli {
@@ -41,9 +42,14 @@ Asking asked_of(const Options& options, Watch& watch) {
     words += fmt::format("{}--{}", words.empty() ? "" : ", ", row.word);
   if (options.asked.empty() && !options.query.empty())
     return usage("--query needs the file that it is in", "add --queries FILE");
-  if (options.asked.empty()) return usage("no property to check", "name one: " + words);
+  if (options.asked.empty() && !frontend::states_properties(options.model, options.language))
+    return usage("no property to check", "name one: " + words);
   if (options.asked.size() > 1) return usage("more than one property to check", "name one at a time");
-  Asking asking{options.asked.front(), std::nullopt};
+  Asking asking;
+  if (options.asked.empty())
+    asking.asked.word = "stated";
+  else
+    asking.asked = options.asked.front();
   answer::Asked& asked = asking.asked;
   if (!options.query.empty() && asked.word != "queries")
     return usage("--query needs the file that it is in", "add --queries FILE");
@@ -62,7 +68,8 @@ Asking asked_of(const Options& options, Watch& watch) {
 
 Result<std::vector<answer::Question>> sketch(const answer::Asked& asked, Watch& watch) {
   const auto row = std::ranges::find(answer::askings(), asked.word, &answer::Asking::word);
-  if (asked.word != "queries") return std::vector<answer::Question>{{.id = {}, .kind = row->kind}};
+  if (asked.word != "queries" && asked.word != "stated")
+    return std::vector<answer::Question>{{.id = {}, .kind = row->kind}};
   answer::Inquiry inquiry;  // names need no model to tell what kind of formulas these are
   if (const auto wrong = answer::add(inquiry, asked, nullptr, watch)) return *wrong;
   return std::move(inquiry.questions);

@@ -42,14 +42,15 @@ class Finder {
     constexpr std::uint64_t kWork = 500;  // of a node
     product_.system().watch().spend(kWork);
     links_.clear();
-    const ltl::AutomatonState automaton = nodes_.automaton(node);
-    if (!product_.expand(nodes_.state(node), automaton)) return links_;
+    const ltl::AutomatonState part = nodes_.automaton(node);
+    if (!product_.expand(nodes_.state(node), part)) return links_;
     const std::vector<product::Step> steps(product_.steps().begin(), product_.steps().end());
     for (const product::Step& step : steps) {
       if (step.state == kNone || !product_.is_read(step.state)) continue;
-      for (const product::Move& move : product_.moves(automaton, step.state)) {
-        const NodeId to = nodes_.find(step.state, move.target);
-        if (to != kNone && inside_(to)) links_.push_back({node, step.transition, move.marks, to});
+      for (const product::Move& move : product_.moves(part, step.state)) {
+        const product::Move arrival = product_.arrival(move, step.turn);
+        const NodeId to = nodes_.find(step.state, arrival.target);
+        if (to != kNone && inside_(to)) links_.push_back({node, step.transition, arrival.marks, to});
       }
     }
     return links_;
@@ -94,8 +95,9 @@ Path cycle_from(Finder& finder, NodeId start, product::Marks missing) {
 std::vector<NodeId> initial_nodes(product::Product& product, const product::Nodes& nodes) {
   const StateId initial = 0;
   std::vector<NodeId> result;
-  for (const product::Move& move : product.moves(product.automaton().initial, initial))
-    if (const NodeId node = nodes.find(initial, move.target); node != kNone) result.push_back(node);
+  for (const product::Move& move : product.moves(product.initial(), initial))
+    if (const NodeId node = nodes.find(initial, product.arrival(move, {}).target); node != kNone)
+      result.push_back(node);
   return result;
 }
 
@@ -106,7 +108,7 @@ Lasso find_lasso(product::Product& product, const product::Nodes& nodes, const S
   const Component found = search.component();
   assert(!found.path.empty());
   const NodeId start = found.path.back();
-  const auto all = static_cast<product::Marks>(found.any_cycle ? 0 : product.automaton().all_marks());
+  const auto all = static_cast<product::Marks>(found.any_cycle ? 0 : product.all_marks());
   Finder within(product, nodes, [&](NodeId n) { return n >= found.least && !search.is_finished(n); });
   Lasso lasso;
   append(lasso.cycle, cycle_from(within, start, all));

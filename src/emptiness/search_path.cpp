@@ -5,10 +5,13 @@
 namespace onager::emptiness {
 
 std::vector<Successor> SearchPath::start() {
-  const StateId initial = parts_.product.start();
+  product::Product& product = parts_.product;
+  const StateId initial = product.start();
   std::vector<Successor> successors;
-  for (const product::Move& move : parts_.product.moves(parts_.product.automaton().initial, initial))
-    successors.push_back({initial, move.target, move.marks});
+  for (const product::Move& move : product.moves(product.initial(), initial)) {
+    const product::Move arrival = product.arrival(move, {});
+    successors.push_back({initial, arrival.target, arrival.marks});
+  }
   return successors;
 }
 
@@ -28,16 +31,18 @@ bool SearchPath::next(Successor& successor, bool& overflow) {
       overflow = true;
       return false;
     }
-    read(state, step.state);
+    read(state, product::Turn::of(step.marks), step.state);
   }
   return false;
 }
 
 // All ways on through a state that was not read when its step was met.
-void SearchPath::read(StateId state, TransitionId by) {
+void SearchPath::read(StateId state, product::Turn turn, TransitionId by) {
   const auto moves = parts_.product.moves(parts_.nodes.automaton(top()), state);
-  for (std::size_t i = moves.size(); i-- > 0;)
-    wait({state, static_cast<std::uint16_t>(moves[i].target), moves[i].marks}, by);
+  for (std::size_t i = moves.size(); i-- > 0;) {
+    const product::Move arrival = parts_.product.arrival(moves[i], turn);
+    wait({state, static_cast<std::uint16_t>(arrival.target), arrival.marks}, by);
+  }
 }
 
 bool SearchPath::holds_invariant() const {

@@ -58,7 +58,7 @@ class SearchPath {
   struct Wait {
     std::uint32_t state;  // or transition
     std::uint16_t automaton;
-    product::Marks marks;
+    product::Marks marks;  // of a transition: its turn
   };
 
   void wait(const Wait& step, TransitionId by) {
@@ -69,7 +69,7 @@ class SearchPath {
   }
   // The next successor of the top, or false if none waits. `overflow` tells whether a slot does.
   bool next(Successor& successor, bool& overflow);
-  void read(StateId state, TransitionId by);
+  void read(StateId state, product::Turn turn, TransitionId by);
   void leave();
   // Of the uppermost frames.
   bool holds_invariant() const;
@@ -104,25 +104,26 @@ template <typename Meet>
 bool SearchPath::enter(NodeId node, Meet meet) {
   frames_.push({node, 0});
   product::Product& product = parts_.product;
-  const ltl::AutomatonState automaton = parts_.nodes.automaton(node);
-  if (!product.expand(parts_.nodes.state(node), automaton)) return false;
+  const ltl::AutomatonState part = parts_.nodes.automaton(node);
+  if (!product.expand(parts_.nodes.state(node), part)) return false;
   const auto steps = product.steps();
   if (parts_.guide != nullptr) {
     product.add_work(kScoring * steps.size());
     by_.push(followed_);
     parts_.guide->entered(followed_);
-    parts_.guide->order(product, automaton, order_);
+    parts_.guide->order(product, product.state_of(part), order_);
   }
   assert(parts_.guide == nullptr || order_.size() == steps.size());
   for (std::size_t k = steps.size(); k-- > 0;) {
     const product::Step& step = steps[parts_.guide != nullptr ? order_[k] : k];
     if (step.state == kNone || !product.is_read(step.state)) {
-      wait({step.transition, kUnread, 0}, step.transition);
+      wait({step.transition, kUnread, step.turn.bits()}, step.transition);
       continue;
     }
-    const auto moves = product.moves(automaton, step.state);
+    const auto moves = product.moves(part, step.state);
     for (std::size_t i = moves.size(); i-- > 0;) {
-      const Successor successor{step.state, moves[i].target, moves[i].marks};
+      const product::Move arrival = product.arrival(moves[i], step.turn);
+      const Successor successor{step.state, arrival.target, arrival.marks};
       if (meet(successor))
         ++edges_;
       else

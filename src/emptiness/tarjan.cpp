@@ -25,7 +25,7 @@ class Tarjan final : public Search {
  public:
   explicit Tarjan(const Parts& parts)
       : parts_(parts),
-        all_(static_cast<product::Marks>(parts.product.automaton().all_marks())),
+        all_(parts.product.all_marks()),
         path_(parts),
         open_(parts.budget),
         roots_(parts.budget),
@@ -84,7 +84,7 @@ class Tarjan final : public Search {
     const NodeId node = parts_.nodes.insert(successor.state, successor.automaton);
     assert(roots_.empty() || roots_.top().node < node);
     finished_.grow(node + std::size_t{1});
-    if (may_accept_[successor.automaton]) {
+    if (may_accept_[parts_.product.state_of(successor.automaton)]) {
       open_.push(node);
       roots_.push({node, 0, successor.marks});
     } else {

@@ -70,6 +70,7 @@ std::vector<std::string> Job::words(double time_limit, std::uint64_t memory_limi
   const auto add = [&](const char* option, const std::string& value) {
     if (!value.empty()) words.insert(words.end(), {option, value});
   };
+  add("--language", instance->language);
   add("--query", property->query);
   add("--reduction", configuration->reduction);
   add("--relations", configuration->relations);

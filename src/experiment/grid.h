@@ -20,8 +20,9 @@ namespace onager::experiment {
 inline constexpr std::size_t kFirstQuery = 0;  // the number of a file's first formula in `onager check --query`
 
 struct Instance {
-  std::string name;   // of the file or folder, without extension
-  std::string model;  // the argument of `onager explore`
+  std::string name;           // of the file or folder, without extension
+  std::string model;          // the argument of `onager explore`
+  std::string language = {};  // of the model, if its name does not tell
 };
 
 struct Job {

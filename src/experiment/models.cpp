@@ -12,7 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kEndings[] = {".pnml", ".dve", ".tgz", ".tar.gz", ".pnml.gz", ".zip"};
+constexpr std::string_view kEndings[] = {".pnml", ".dve",    ".pml",     ".prm", ".promela",
+                                         ".tgz",  ".tar.gz", ".pnml.gz", ".zip"};
 
 bool is_model_file(const fs::path& path) {
   const std::string name = path.filename().string();
@@ -83,10 +84,13 @@ Result<std::vector<fs::path>> unpacked(const ModelSource& source, const fs::path
   std::vector<fs::path> models;
   fs::create_directories(folder);
   std::set<std::string> lacking;
-  for (const std::string& member : source.members) {
-    models.push_back(folder / fs::path(member).filename());
-    if (!fs::exists(models.back())) lacking.insert(member);
-  }
+  const auto look_for = [&](const std::string& member) {
+    const fs::path place = folder / fs::path(member).filename();
+    if (!fs::exists(place)) lacking.insert(member);
+    return place;
+  };
+  for (const std::string& member : source.members) models.push_back(look_for(member));
+  for (const std::string& member : source.beside) look_for(member);
   if (lacking.empty()) return models;
   if (fs::exists(source.path)) {
     const auto done = unpack(source.path, [&](std::string_view name) {
@@ -137,7 +141,7 @@ Result<std::vector<std::unique_ptr<const Instance>>> find_models(const std::vect
       if (!paths.insert(fs::absolute(path).lexically_normal().string()).second) continue;
       std::string name = name_of(path);
       while (!names.insert(name).second) name += "'";
-      instances.push_back(std::make_unique<Instance>(Instance{name, path.string()}));
+      instances.push_back(std::make_unique<Instance>(Instance{name, path.string(), source.language}));
     }
   }
   return instances;

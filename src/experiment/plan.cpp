@@ -82,10 +82,14 @@ ModelSource model(PlanReader& reader, const Place& place, const std::filesystem:
     located(place);
     return source;
   }
-  if (!reader.object(place, {"path", "members"})) return source;
+  if (!reader.object(place, {"path", "members", "beside", "language"})) return source;
   if (!reader.has(place, "path")) reader.fail(place, "member 'path' is missing");
   reader.member(place, "path", located);
   reader.member(place, "members", [&](const Place& value) { source.members = reader.texts(value); });
+  reader.member(place, "beside", [&](const Place& value) { source.beside = reader.texts(value); });
+  reader.member(place, "language", [&](const Place& value) { source.language = reader.text(value); });
+  if (!source.beside.empty() && source.members.empty())
+    reader.fail(place, "'beside' is about members of an archive", "name the models in 'members'");
   return source;
 }
 

@@ -19,6 +19,8 @@ namespace onager::experiment {
 struct ModelSource {
   std::string path;
   std::vector<std::string> members;  // of an archive of models; if empty, the path itself is a model or contains models
+  std::vector<std::string> beside = {};  // further members that these include
+  std::string language = {};             // of the models, as --language has it; empty: their endings tell
 };
 
 // The question about each model: `states` is `onager explore`, all others are an option of `onager check`.

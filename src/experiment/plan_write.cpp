@@ -8,8 +8,12 @@ namespace onager::experiment {
 namespace {
 
 Json json_of(const ModelSource& source) {
-  if (source.members.empty()) return source.path;
-  return {{"path", source.path}, {"members", source.members}};
+  if (source.members.empty() && source.language.empty()) return source.path;
+  Json object = {{"path", source.path}};
+  if (!source.members.empty()) object["members"] = source.members;
+  if (!source.beside.empty()) object["beside"] = source.beside;
+  if (!source.language.empty()) object["language"] = source.language;
+  return object;
 }
 
 Json json_of(const Property& property) {

@@ -63,23 +63,10 @@ Loaded load_program(Task task) {
   task.text += *rest;
   return parse_program(std::move(task));
 }
-// What this version reads and does not ask.
-void warn_of_automata(const Task& task, const promela::Program& program) {
-  const auto warn = [&](const promela::Proctype& automaton, const char* what) {
-    const Position at = automaton.at.at;
-    task.warnings->push_back({program.files[automaton.at.file], at.line, at.column,
-                              fmt::format("the {} of the model is not checked", what),
-                              "ask for the property with --ltl, --invariant or --reach"});
-  };
-  if (task.warnings == nullptr) return;
-  if (program.never) warn(*program.never, "never claim");
-  if (program.trace) warn(*program.trace, "trace automaton");
-}
 Loaded parse_promela(Task task) {
   const std::string id = task.name == "-" ? "stdin" : std::filesystem::path(task.name).stem().string();
   Result<promela::Program> program = read_promela(task.name, task.text, id, task.watch, task.warnings);
   if (!program) return program.error();
-  warn_of_automata(task, *program);
   kind::CompilePromela compile = nullptr;
   if (task.compile) compile = native::build;
   Loaded model = kind::make(std::move(*program), task.watch, compile);
@@ -153,6 +140,11 @@ Loaded checked(const Task& task, Loaded model) {
 
 std::span<const Language> languages() {
   return kLanguages;
+}
+
+bool states_properties(const std::string& path, std::string_view language) {
+  const Format& format = format_of(language.empty() ? path : fmt::format(".{}", language));
+  return format.load == load_promela;
 }
 
 Loaded load_model(const std::string& path, Watch& watch, bool compile, std::vector<Diagnostic>* warnings,

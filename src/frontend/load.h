@@ -17,6 +17,8 @@ struct Language {
   std::string_view name, summary;
 };
 std::span<const Language> languages();
+// Whether models of the language, if one is given, else of the format that the name tells, say what is asked of them.
+bool states_properties(const std::string& path, std::string_view language);
 
 // By the language, if one is given, else by the ending of the name: one row for each format (load.cpp), nets for all
 // others. `-` is standard input, whose first bytes tell what it is. With `compile` a program is made into a library,

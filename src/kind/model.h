@@ -104,7 +104,7 @@ auto with_room(const Model& model, const Work& work) {
 class Instance {
  public:
   using Decode = SlotValue (*)(const TransitionSystem&, const Program*, SlotId, Value);
-  using IsEnd = bool (*)(const TransitionSystem&, StateView);
+  using IsEnd = bool (*)(const TransitionSystem&, StateView, bool);
 
   Instance(std::unique_ptr<const TransitionSystem> system, std::unique_ptr<const Net> net)
       : net_(std::move(net)), system_(std::move(system)) {}
@@ -116,8 +116,11 @@ class Instance {
   SlotValue decoded(SlotId slot, Value value) const {
     return decode_ == nullptr ? SlotValue(std::int64_t{value}) : decode_(*system_, program_, slot, value);
   }
-  // A state where nothing can move is a deadlock, unless the model says that it may end there.
-  bool may_end_in(StateView state) const { return is_end_ != nullptr && is_end_(*system_, state); }
+  // A state where nothing can move is a deadlock, unless the model says that it may end there; strictly, only where
+  // all processes have come to their ends.
+  bool may_end_in(StateView state, bool strictly = false) const {
+    return is_end_ != nullptr && is_end_(*system_, state, strictly);
+  }
   // The slots that are not 0, of a program all of them.
   NamedState shown(StateView state) const;
   // The guard and what the slots that it reads hold: `p >= 2, has 1`.

@@ -45,8 +45,8 @@ SlotValue decode(const TransitionSystem& given, const Program* /*program*/, Slot
   return std::int64_t{value};
 }
 
-bool is_end(const TransitionSystem& system, StateView state) {
-  return static_cast<const PromelaSystem&>(system).is_proper_end(state);
+bool is_end(const TransitionSystem& system, StateView state, bool strictly) {
+  return static_cast<const PromelaSystem&>(system).is_proper_end(state, strictly);
 }
 
 class PromelaModel final : public Model {

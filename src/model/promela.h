@@ -69,6 +69,7 @@ enum class Op : std::uint8_t {
   kPriority,     // _priority: of the process itself
   kTimeout,      // nothing else can move
   kNonProgress,  // np_: no process is at a progress label
+  kAccepting,    // accept_: some process is at an accept label; in formulas only
   // Channels: the first argument is the channel.
   kLength,
   kFull,

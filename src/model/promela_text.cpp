@@ -90,6 +90,8 @@ class Writer {
         return "timeout";
       case Op::kNonProgress:
         return "np_";
+      case Op::kAccepting:
+        return "accept_";
       case Op::kNegate:
         return "(-" + text(e.arguments[0]) + ")";
       case Op::kNot:

@@ -7,9 +7,12 @@ namespace onager::product {
 
 Product::Product(const Parts& parts)
     : parts_(parts),
+      processes_(parts.fairness != nullptr ? parts.fairness->processes() : 1),
       choice_cost_(1 + (parts.system.transitions() + parts.system.guards()) / 32),
       walker_(parts.system, parts.store),
-      letters_(parts.budget) {}
+      letters_(parts.budget) {
+  assert(parts.fairness == nullptr || parts.reduction == nullptr);
+}
 
 StateId Product::start() {
   return walker_.start();
@@ -40,15 +43,23 @@ bool Product::returns() const {
   return std::ranges::any_of(steps_, [this](const Step& step) { return step.state <= walker_.at(); });
 }
 
-bool Product::expand(StateId state, ltl::AutomatonState automaton) {
+void Product::take_turns(const EnabledSet& enabled, std::uint32_t waits) {
+  parts_.fairness->look_at(enabled.list());
+  for (Step& step : steps_) step.turn = parts_.fairness->after(waits, step.transition);
+}
+
+bool Product::expand(StateId state, ltl::AutomatonState part) {
   walker_.move_to(state);
   const EnabledSet& enabled = walker_.enabled();
   if (enabled.empty()) {
     look_up({});
     steps_.push_back({kNone, state});
-    return true;
+  } else if (parts_.reduction == nullptr && !look_up(enabled.list())) {
+    return false;
   }
-  if (parts_.reduction == nullptr) return look_up(enabled.list());
+  if (parts_.fairness != nullptr) take_turns(enabled, part % processes_);
+  if (enabled.empty() || parts_.reduction == nullptr) return true;
+  const ltl::AutomatonState automaton = state_of(part);
   walker_.add_work(choice_cost_ * enabled.size());
   const Place place{walker_.state(), enabled, automaton, parts_.letters.leaves(automaton, letter(state))};
   const Choice choice = parts_.reduction->choose(place);

@@ -98,6 +98,7 @@ std::string known_sentence(const Question& question, const Answer& answer, const
       return holds ? formula + " holds" : fmt::format("{} is violated ({})", formula, lasso_of(answer));
     case Kind::kAutomaton:
     case Kind::kPropertyProcess:
+    case Kind::kNeverClaim:
       return holds ? "no run is accepted" : fmt::format("a run is accepted ({})", lasso_of(answer));
   }
   return "";
@@ -268,6 +269,7 @@ std::string check_text(const kind::Model& model, const answer::Inquiry& inquiry,
     if (const std::string formula = inquiry.text_of(question);
         answer::row_of(question.kind).group == answer::Group::kStates && !formula.empty())
       text += fmt::format("  {}\n", shortened(formula));
+    if (style.show && style.of_each && answers[i].trace() != nullptr) text += traces_text(model, answers[i], style);
     if (answers[i].checked) text += checked_text(question.kind, *answers[i].checked);
   }
   return text + summary_of(inquiry, answers);

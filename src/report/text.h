@@ -21,9 +21,10 @@ std::string explore_text(const Subject& subject, const answer::Answer& answer);
 struct TraceStyle {
   bool show = true;               // false: only say that there is a trace
   std::size_t max_steps = 1'000;  // of a longer trace those in the middle are left out
+  bool of_each = false;           // also where there are several questions
 };
 
-// One question: a sentence, the traces, the figures in one line; several: a sentence each.
+// One question: a sentence, the traces, the figures in one line; several: a sentence each, and the traces if wanted.
 std::string check_text(const kind::Model& model, const answer::Inquiry& inquiry,
                        std::span<const answer::Answer> answers, const TraceStyle& style);
 

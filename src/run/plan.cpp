@@ -176,6 +176,19 @@ class Reader {
                     "choose neither random nor forward"));
   }
 
+  // Stubborn sets keep runs up to the order of steps, and with it not who can move where.
+  void judge_fairness() {
+    if (words_.given.contains(Setting::kLtlReduction) && plan_.ltl_reduction.first != nullptr)
+      return wrong(refused("reductions do not keep which runs are fair", "leave --ltl-reduction out"));
+    if (words_.given.contains(Setting::kReduction) && plan_.is_reduced())
+      return wrong(refused("reductions do not keep which runs are fair", "leave --reduction out"));
+    if (plan_.emptiness->one_mark)
+      return wrong(
+          refused(fmt::format("fairness needs several acceptance marks, and '{}' takes one", plan_.emptiness->name),
+                  "use --emptiness tarjan"));
+    plan_.ltl_reduction = {};
+  }
+
   // Nothing reads what sets are made from.
   void judge_unreduced() {
     if (plan_.reduction && plan_.is_reduced() && words_.given.contains(Setting::kReduction))
@@ -211,11 +224,13 @@ Result<Plan> Reader::read() {
   plan_.emptiness = row_of("emptiness check", emptiness::strategies(), words_.emptiness);
   read_ltl_reduction();
   read_heuristic();
+  if (row_of("fairness", fairness_words(), words_.fairness) != nullptr) plan_.weakly_fair = words_.fairness == "weak";
   if (words_.threads > 1)
     wrong(
         refused(fmt::format("--threads {}: this version runs one thread only", words_.threads), "leave --threads out"));
   if (!wrong_ && !reads_.contains(Setting::kLtlReduction)) judge_sets();
   if (!wrong_) judge_proviso();
+  if (!wrong_ && plan_.weakly_fair) judge_fairness();
   if (!wrong_ && reads_.contains(Setting::kLtlReduction)) judge_ltl();
   if (wrong_) return *wrong_;
   return plan_;
@@ -286,6 +301,8 @@ Shown shown(const Plan& plan, Setting setting) {
       return to_string(plan.ltl_reduction);
     case Setting::kHeuristic:
       return to_string(plan.heuristic);
+    case Setting::kFairness:
+      return std::string(plan.weakly_fair ? "weak" : "none");
     case Setting::kTimeLimit:
       return plan.time_limit;
     case Setting::kMemoryLimit:
@@ -321,6 +338,14 @@ std::span<const Word> ltl_reduction_words() {
   static constexpr Word kWords[] = {
       {"none", "take every enabled transition"},
       {"auto", "mixed-visible,reach: the first where the formula allows it, else the second"},
+  };
+  return kWords;
+}
+
+std::span<const Word> fairness_words() {
+  static constexpr Word kWords[] = {
+      {"none", "every run counts"},
+      {"weak", "a process that can move in all states from some point on moves again; of Promela models"},
   };
   return kWords;
 }

@@ -61,7 +61,8 @@ struct Plan {
   const emptiness::Strategy* emptiness = nullptr;
   LtlReduction ltl_reduction;
   Heuristic heuristic;
-  std::uint64_t seed = 1;  // of what is random in LTL
+  bool weakly_fair = false;  // only runs on which no process that can always move stands still for ever
+  std::uint64_t seed = 1;    // of what is random in LTL
   double time_limit = 0;
   std::uint64_t memory_limit = 0;
 
@@ -91,5 +92,6 @@ struct Word {
 std::span<const Word> relation_words();
 std::span<const Word> ltl_reduction_words();
 std::span<const Word> heuristic_words();
+std::span<const Word> fairness_words();
 
 }  // namespace onager::run

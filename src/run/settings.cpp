@@ -41,6 +41,7 @@ std::span<const SettingRow> settings() {
       {Setting::kEmptiness, "emptiness", &Words::emptiness},
       {Setting::kLtlReduction, "ltl-reduction", &Words::ltl_reduction},
       {Setting::kHeuristic, "heuristic", &Words::heuristic},
+      {Setting::kFairness, "fairness", &Words::fairness},
       {Setting::kTimeLimit, "time-limit", &Words::time_limit},
       {Setting::kMemoryLimit, "memory-limit", &Words::memory_limit},
   };

@@ -32,6 +32,7 @@ enum class Setting : std::uint8_t {
   kEmptiness,
   kLtlReduction,
   kHeuristic,
+  kFairness,
   kTimeLimit,
   kMemoryLimit,
 };
@@ -73,6 +74,7 @@ struct Words {
   std::string emptiness = "tarjan";    // a name of emptiness::strategies()
   std::string ltl_reduction = "auto";  // a name of product::strategies(), none, auto; a second after a comma
   std::string heuristic = "auto";      // names of guidance::strategies() with + between, none or auto
+  std::string fairness = "none";       // or weak
   double time_limit = 0;               // seconds; 0: none
   std::uint64_t memory_limit = 0;      // bytes; 0: none
   SettingSet given = {};

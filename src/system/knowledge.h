@@ -58,8 +58,9 @@ struct Hints {
 struct Facts {
   // transition -> all that it changes, where each change is the same in every state; nothing if some are not.
   std::optional<Csr<Effect>> effects;
-  std::vector<SlotRange> ranges;  // guard -> what it asks for; empty: none is known
-  std::vector<bool> folded;       // slot -> whether 0, 1, 2, 3, ... mean 0, -1, 1, -2, ...; empty: none is
+  std::vector<SlotRange> ranges;           // guard -> what it asks for; empty: none is known
+  std::vector<bool> folded;                // slot -> whether 0, 1, 2, 3, ... mean 0, -1, 1, -2, ...; empty: none is
+  std::vector<std::uint32_t> makers = {};  // transition -> the process that begins it; empty: there are no processes
 
   SlotRange range_of(GuardId guard) const { return ranges.empty() ? SlotRange{} : ranges[guard]; }
   bool is_folded(SlotId slot) const { return !folded.empty() && folded[slot]; }

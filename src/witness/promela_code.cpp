@@ -75,6 +75,7 @@ Code::Code(const Program& program) {
   std::uint32_t number = 0;
   for (const auto& [at, body] : order) {
     std::uint32_t numbered = 0;
+    body->first_number = number;
     for (Point& point : body->points) {
       if (point.number == kNone) continue;
       point.number += number;

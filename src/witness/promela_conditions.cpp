@@ -16,7 +16,10 @@ bool Machine::provided(std::uint32_t process) {
 bool Machine::enabled(std::uint32_t other) {
   const Process& process = world_.processes[other];
   const Body& body = code_.bodies[process.proctype];
+  constexpr std::uint32_t kMostAsked = 255;
   Machine machine(program_, code_, world_, other, timeout_);
+  machine.asked_ = asked_ + 1;
+  if (asked_ > kMostAsked) throw Failure{"enabled() of the process itself"};
   return std::ranges::any_of(body.offers(process.at), [&](const Offer& offer) {
     const Point& point = body[offer.point];
     if (point.kind == Point::Kind::kEnd) return other + 1 == world_.processes.size();

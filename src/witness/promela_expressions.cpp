@@ -158,6 +158,9 @@ Number Machine::process_value(const Expression& e) {
     case Op::kNonProgress:
       return std::ranges::none_of(world_.processes,
                                   [&](const Process& p) { return code_.bodies[p.proctype][p.at].is_progress; });
+    case Op::kAccepting:
+      return std::ranges::any_of(world_.processes,
+                                 [&](const Process& p) { return code_.bodies[p.proctype][p.at].is_accept; });
     case Op::kRun:
       return run(e);
     case Op::kEnabled: {
@@ -167,7 +170,10 @@ Number Machine::process_value(const Expression& e) {
     }
     case Op::kPcValue: {
       const Number other = value(e.arguments[0]);
-      return exists(other) ? static_cast<Number>(world_.processes[static_cast<std::size_t>(other)].at + 1) : 0;
+      if (!exists(other)) return 0;
+      const Process& process = world_.processes[static_cast<std::size_t>(other)];
+      const Body& body = code_.bodies[process.proctype];
+      return static_cast<Number>(body[process.at].number - body.first_number + 1);
     }
     case Op::kGetPriority: {
       const Number other = value(e.arguments[0]);

@@ -103,10 +103,19 @@ bool PromelaGame::is_end_state(bool strict) const {
   return !code_->trace || (*code_->trace)[world_.event].is_end;
 }
 
+namespace {
+
+bool asks_timeout(const promela::Expression& e) {
+  return e.op == promela::Op::kTimeout || std::ranges::any_of(e.arguments, asks_timeout);
+}
+
+}  // namespace
+
 bool PromelaGame::holds(const promela::Expression& condition) const {
   game::World copy = world_;
   try {
-    return game::Machine(*program_, *code_, copy, kNone, false).value(condition) != 0;
+    const bool timeout = asks_timeout(condition) && !game::can_move_without_timeout(*program_, *code_, world_, *watch_);
+    return game::Machine(*program_, *code_, copy, kNone, timeout).value(condition) != 0;
   } catch (const game::Failure&) {
     return true;
   }

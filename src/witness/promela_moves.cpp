@@ -155,7 +155,9 @@ class Moves {
       if (!chosen && !begun) return false;
       if (!chosen) throw Failure{"a d_step that blocks"};
       begun = true;
+      const bool was_offered = way.world.offer != 0;
       if (body[*chosen].kind == Kind::kBasic) here.execute(*body[*chosen].statement);
+      if (!was_offered && way.world.offer != 0) throw Failure{"a rendezvous message is sent in a d_step"};
       at = body[*chosen].kind == Kind::kJump ? body[*chosen].target : body[*chosen].next;
     }
     return true;
@@ -273,6 +275,13 @@ class Ways {
 };
 
 }  // namespace
+
+bool can_move_without_timeout(const promela::Program& program, const Code& code, const World& world, Watch& watch) {
+  Moves moves(program, code, watch);
+  for (std::uint32_t p = 0; p < world.processes.size(); ++p)
+    if (!moves.next(world, p, false).empty()) return true;
+  return false;
+}
 
 std::vector<Way> all_ways(const promela::Program& program, const Code& code, const World& world, Watch& watch) {
   if (!world.failure.empty()) return {};

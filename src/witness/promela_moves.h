@@ -28,4 +28,7 @@ struct Way {  // a step: what was done, and what came of it
 // In the order of processes, then of options, depth first.
 std::vector<Way> all_ways(const promela::Program& program, const Code& code, const World& world, Watch& watch);
 
+// Whether some process can move where `timeout` is false.
+bool can_move_without_timeout(const promela::Program& program, const Code& code, const World& world, Watch& watch);
+
 }  // namespace onager::witness::game

@@ -56,6 +56,7 @@ struct Offer {
 struct Body {
   std::vector<Point> points;
   PointId first = kNone;                  // where a process begins
+  std::uint32_t first_number = 0;         // of its points
   std::map<std::string, PointId> labels;  // where each leads
 
   const Point& operator[](PointId p) const { return points[p]; }

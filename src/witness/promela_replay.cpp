@@ -7,6 +7,7 @@
 #include "property/classify.h"
 #include "property/parse.h"
 #include "witness/ltl_judge.h"
+#include "witness/promela_claim_judge.h"
 #include "witness/promela_game.h"
 #include "witness/promela_ltl_judge.h"
 #include "witness/replay.h"
@@ -73,6 +74,11 @@ class PromelaStepper final : public Stepper {
   PromelaGame game_;
 };
 
+Finding finding_of(LtlJudgement judged) {
+  if (!judged.violates) return {Judgement::kCannotJudge, std::move(judged.message)};
+  return {*judged.violates ? Judgement::kConfirmed : Judgement::kRefuted, std::move(judged.message)};
+}
+
 Finding judge_lasso(const promela::Program& program, const Trace& trace, const PromelaGame& game, Watch& watch) {
   const auto block = std::ranges::find(program.formulas, trace.formula, &promela::NamedLtl::name);
   LtlJudgement found;
@@ -86,8 +92,7 @@ Finding judge_lasso(const promela::Program& program, const Trace& trace, const P
     PromelaStepper stepper(program, condition, watch);
     found = judge_ltl(stepper, condition.names, trace, watch);
   }
-  if (!found.violates) return {Judgement::kCannotJudge, found.message};
-  return {*found.violates ? Judgement::kConfirmed : Judgement::kRefuted, found.message};
+  return finding_of(std::move(found));
 }
 
 Finding judge_last_state(const Trace& trace, const PromelaGame& game) {
@@ -114,6 +119,7 @@ Finding judge_end(const PromelaGame& game, bool strict) {
 
 Finding judge(const promela::Program& program, const Trace& trace, const PromelaGame& game, Watch& watch) {
   if (trace.property == "ltl") return judge_lasso(program, trace, game, watch);
+  if (trace.property == "never-claim") return finding_of(judge_never_claim(program, trace, watch));
   if (trace.cycle && !trace.cycle->empty())
     return {Judgement::kRefuted, "the trace ends in a cycle, and the property is about a last state"};
   if (trace.property == "reach" || trace.property == "invariant") return judge_last_state(trace, game);
@@ -125,8 +131,41 @@ Finding judge(const promela::Program& program, const Trace& trace, const Promela
   }
   return {Judgement::kCannotJudge,
           fmt::format("all steps can be made, but the property '{}' cannot be judged; known: 'deadlock', "
-                      "'deadlock-strict', 'assertion', 'reach', 'invariant', 'ltl'",
+                      "'deadlock-strict', 'assertion', 'reach', 'invariant', 'ltl', 'never-claim'",
                       trace.property)};
+}
+
+// A process that could begin a step in every state of the cycle and never did, by its number. The trace can be played.
+std::optional<std::size_t> neglected_process(const promela::Program& program, const Trace& trace, Watch& watch) {
+  PromelaGame game(program, watch);
+  for (const std::string& step : trace.steps) game.fire(step);
+  std::vector<bool> served;
+  std::vector<std::size_t> seen;  // the processes of each state
+  for (const std::string& name : *trace.cycle) {
+    const std::size_t count = game.world().processes.size();
+    served.resize(std::max(served.size(), count));
+    seen.push_back(count);
+    std::vector<bool> can(count);
+    for (const PromelaGame::Step& step : game.steps()) {
+      can[step.way.steps.front().process] = true;
+      if (step.name == name) served[step.way.steps.front().process] = true;
+    }
+    for (std::size_t p = 0; p < count; ++p) served[p] = served[p] || !can[p];
+    game.fire(name);
+  }
+  for (std::size_t p = 0; p < served.size(); ++p)
+    if (!served[p] && std::ranges::all_of(seen, [p](std::size_t count) { return p < count; })) return p;
+  return std::nullopt;
+}
+
+Finding judge_fairly(const promela::Program& program, const Trace& trace, const PromelaGame& game, Watch& watch) {
+  const Finding finding = judge(program, trace, game, watch);
+  if (!trace.is_fair || finding.judgement != Judgement::kConfirmed) return finding;
+  if (!trace.cycle) return {Judgement::kRefuted, "the trace is said to be fair, and has no cycle"};
+  if (const auto process = neglected_process(program, trace, watch))
+    return {Judgement::kRefuted,
+            fmt::format("the run is not fair: process {} can always move and never does", *process)};
+  return {Judgement::kConfirmed, finding.message + "; the run is fair"};
 }
 
 std::optional<Finding> refusal_of(const std::vector<std::string>& steps, PromelaGame& game, std::size_t& executed) {
@@ -150,7 +189,7 @@ Finding play(const promela::Program& program, const Trace& trace, std::size_t& e
   }
   if (trace.cycle && game.key() != before)
     return {Judgement::kRefuted, "the cycle does not close: the states before and after it differ"};
-  return judge(program, trace, game, watch);
+  return judge_fairly(program, trace, game, watch);
 }
 
 }  // namespace

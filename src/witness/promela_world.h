@@ -107,6 +107,7 @@ class Machine {
   const std::uint32_t process_;
   const bool timeout_;
   Record* const record_;
+  std::uint32_t asked_ = 0;  // how many processes were asked, one by the other, whether they are enabled
 };
 
 }  // namespace onager::witness::game

@@ -42,7 +42,7 @@ struct Member {
 constexpr Member kMembers[] = {
     {"format", Shape::kString, true},   {"version", Shape::kNumber, true},     {"model", Shape::kString, true},
     {"property", Shape::kString, true}, {"steps", Shape::kArray, true},        {"cycle", Shape::kArray, false},
-    {"formula", Shape::kString, false}, {"transition", Shape::kString, false},
+    {"formula", Shape::kString, false}, {"transition", Shape::kString, false}, {"fairness", Shape::kString, false},
 };
 
 // A forward iterator over the text that stores in `*reached` how many characters were consumed.
@@ -167,6 +167,11 @@ class TraceReader {
     if (name == "property") trace_.property = from_utf8(text);
     if (name == "formula") trace_.formula = from_utf8(text);
     if (name == "transition") trace_.transition = from_utf8(text);
+    if (name == "fairness") {
+      if (text != "weak")
+        return fail(token_start(), fmt::format("unknown fairness {}", in_quotes(text)), "'weak' is known");
+      trace_.is_fair = true;
+    }
     if (name == "steps") trace_.steps.push_back(from_utf8(text));
     if (name == "cycle") trace_.cycle->push_back(from_utf8(text));
     return true;
@@ -219,6 +224,7 @@ std::string to_json(const Trace& trace) {
                                  {"property", as_utf8(trace.property)}};
   if (!trace.formula.empty()) json["formula"] = as_utf8(trace.formula);
   if (!trace.transition.empty()) json["transition"] = as_utf8(trace.transition);
+  if (trace.is_fair) json["fairness"] = "weak";
   json["steps"] = texts(trace.steps);
   if (trace.cycle) json["cycle"] = texts(*trace.cycle);
   return json.dump(2) + "\n";

@@ -3,9 +3,10 @@
 // The file is one JSON object:
 //   {"format": "onager-trace", "version": 1, "model": "...", "property": "deadlock",
 //    "steps": ["transition id", ...], "cycle": ["transition id", ...], "formula": "G (p >= 1)",
-//    "transition": "transition id"}
+//    "transition": "transition id", "fairness": "weak"}
 // `cycle` is present only for a lasso, `formula` only for properties given by a formula, `transition` only for those
-// about one transition. Unknown members are ignored, so that later versions may add some.
+// about one transition, `fairness` only for a run that is fair. Unknown members are ignored, so that later versions may
+// add some.
 
 #pragma once
 
@@ -25,6 +26,8 @@ struct Trace {
   std::optional<std::vector<std::string>> cycle;  // repeated for ever after the steps; empty: stays in the last state
   std::string formula = {};     // the formula that the run shows, in the text syntax; empty if not needed
   std::string transition = {};  // of "live" and "quasi-live": the one that is dead at the end, or the last one fired
+
+  bool is_fair = false;  // the run is said to be weakly fair: to every process that can always move
 
   friend bool operator==(const Trace&, const Trace&) = default;
 };

@@ -22,7 +22,8 @@ OPTIONS = {
     "translate": {"--to", "--generalised", "--output", "--help", "--time-limit", "--memory-limit"},
 }
 OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--assertions", "--live", "--all-live",
-                                         "--quasi-live", "--may-terminate", "--ltl", "--automaton", "--property-process", "--ltl-translator", "--emptiness", "--ltl-reduction", "--heuristic", "--reach", "--invariant", "--bound", "--queries", "--query", "--no-simplify", "--shortest",
+                                         "--quasi-live", "--may-terminate", "--ltl", "--automaton", "--property-process", "--never-claim", "--acceptance-cycles", "--non-progress-cycles", "--stated",
+                "--fairness", "--ltl-translator", "--emptiness", "--ltl-reduction", "--heuristic", "--reach", "--invariant", "--bound", "--queries", "--query", "--no-simplify", "--shortest",
                                          "--trace", "--no-trace", "--states"}
 OPTIONS["explore"] = OPTIONS["explore"] | {"--dot"}
 

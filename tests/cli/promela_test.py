@@ -93,10 +93,111 @@ active proctype B() { byte i; do :: i < 100 -> i++ :: else -> break od }
         self.refused("explore", self.write("active proctype P() { x = 1 }"), code=4, text="model.pml:1:")
         self.refused("explore", self.write("init { c_code { int x; } }"), code=4, text="embedded C")
 
-    def test_what_is_not_checked_is_said(self):
-        model = self.write("byte x; init { x = 1 } never { do :: x == 0 od }")
-        self.assertIn("the never claim of the model is not checked", self.onager("explore", model).stderr)
-        self.refused("explore", model, "--strict", code=4, text="never claim")
+    CLAIM = "byte x; active proctype P() {{ do :: x = 1 - x od }} never {{ {} }}"
+
+    def violated(self, model, *question):
+        """A violation, whose trace replays."""
+        trace = self.folder / "run.json"
+        text = self.onager("check", model, *question, "--trace", trace, code=1).stdout
+        self.assertIn("confirmed", self.onager("replay", model, trace).stdout)
+        return text
+
+    def test_never_claim(self):
+        claims = (("T0: do :: x == 0 :: x == 1 -> goto acceptA od; acceptA: skip; goto T0", False),
+                  ("do :: x == 0 -> break :: else od; x == 1", False),
+                  ("do :: assert(x == 0) od", False),
+                  ("do :: x == 0 :: x == 1 -> break od; x == 1", True),
+                  ("do :: atomic { x == 1; x == 0 } -> break :: else od", True))
+        for claim, holds in claims:
+            model = self.write(self.CLAIM.format(claim))
+            for reduction in REDUCTIONS[:2] + ("auto",):
+                question = ("--never-claim", "--ltl-reduction", reduction)
+                self.onager("check", model, *question) if holds else self.violated(model, *question)
+        changes = self.write(self.CLAIM.format("x = 2"))
+        self.refused("check", changes, "--never-claim", code=4, text="can only look")
+        self.refused("check", PETERSON, "--never-claim", code=4, text="no never claim")
+        self.refused("check", self.write(self.CLAIM.format("timeout")), "--never-claim", code=4, text="timeout")
+
+    def test_a_wrong_run_of_a_claim_is_refused(self):
+        model = self.write(self.CLAIM.format("do :: x == 1 -> break :: else od"))
+        trace = self.folder / "run.json"
+        self.onager("check", model, "--never-claim", "--trace", trace, code=1)
+        model.write_text(self.CLAIM.format("do :: x == 2 -> break :: else od"))
+        self.assertIn("does not accept", self.onager("replay", model, trace, code=1).stdout)
+
+    def test_cycles(self):
+        loop = "bit a; active proctype P() {{ do :: a = 0; {} a = 1 od }}"
+        self.violated(self.write(loop.format("accept:")), "--acceptance-cycles")
+        self.onager("check", self.write("bit a; active proctype P() { accept: a = 1; a = 0 }"), "--acceptance-cycles")
+        self.violated(self.write("bit a; active proctype P() { a = 1; accept: a == 0 }"), "--acceptance-cycles")
+        self.refused("check", PETERSON, "--acceptance-cycles", code=4, text="no accept label")
+        inside = self.write("bit a; active proctype P() { do :: atomic { a = 0; accept: a = 1 } od }")
+        self.refused("check", inside, "--acceptance-cycles", code=4, text="atomic")
+        self.onager("check", self.write(loop.format("progress:")), "--non-progress-cycles")
+        self.violated(self.write(loop.format("")), "--non-progress-cycles")
+        self.onager("check", self.write("bit a; active proctype P() { a = 1; a == 0 }"), "--non-progress-cycles")
+
+    def test_fairness(self):
+        model = self.write("""bit done; active proctype P() { done = 1 }
+active proctype Q() { byte x; do :: x = 1 - x od }
+ltl p { <> (done == 1) }""")
+        self.violated(model, "--ltl", "p")
+        self.onager("check", model, "--ltl", "p", "--fairness", "weak")
+        used = self.json("check", model, "--ltl", "p", "--fairness", "weak")["results"][0]["used"]
+        self.assertEqual((used["fairness"], used["ltl_reduction"]), ("weak", "none"))
+        self.refused("check", model, "--ltl", "p", "--fairness", "weak", "--ltl-reduction", "reach", code=3, text="fair")
+        self.refused("check", model, "--ltl", "p", "--fairness", "weak", "--emptiness", "ndfs", code=3, text="marks")
+        self.refused("check", model, "--ltl", "p", "--fairness", "strong", code=3, text="fairness")
+        self.refused("check", model, "--deadlock", "--fairness", "weak", code=3, text="does not read")
+        net = program.ROOT / "examples" / "philosophers-5.pnml"
+        self.refused("check", net, "--ltl", "G fork_1 >= 0", "--fairness", "weak", code=4, text="Promela")
+
+    def test_an_unfair_run_is_refused(self):
+        model = self.write("""bit done; active proctype P() { done = 1 }
+active proctype Q() { byte x; do :: x = 1 - x od }
+ltl p { <> (done == 1) }""")
+        trace = self.folder / "run.json"
+        self.onager("check", model, "--ltl", "p", "--trace", trace, code=1)
+        trace.write_text(trace.read_text().replace('"steps"', '"fairness": "weak",\n  "steps"', 1))
+        self.assertIn("not fair: process 0", self.onager("replay", model, trace, code=1).stdout)
+
+    def test_strict(self):
+        waits = self.write("chan c = [0] of {byte}; active proctype P() { byte x; end: c?x }")
+        self.onager("check", waits, "--deadlock")
+        self.violated(waits, "--deadlock", "strict")
+        self.violated(waits, "--deadlock=strict")
+        self.onager("check", self.write("init { skip }"), "--deadlock", "strict")
+        net = program.ROOT / "examples" / "philosophers-5.pnml"
+        self.violated(net, "--deadlock", "strict")
+        self.refused("check", waits, "--deadlock", "loose", code=3, text="unexpected argument")
+
+    def test_what_the_model_states(self):
+        model = self.write("""byte x; init { x = 1; assert(x == 1) }
+ltl one { <> (x == 1) } ltl two { [] (x == 0) } never { do :: x == 0 od }""")
+        found = self.json("check", model, code=1)["results"]
+        self.assertEqual([(each["id"], each["verdict"]) for each in found],
+                         [("deadlock", "holds"), ("assertion", "holds"), ("one", "holds"), ("two", "violated"),
+                          ("never-claim", "holds")])
+        self.assertEqual(found, [dict(each, seconds=old["seconds"], peak_memory_bytes=old.get("peak_memory_bytes", 0))
+                                 if "peak_memory_bytes" in each else dict(each, seconds=old["seconds"])
+                                 for each, old in zip(self.json("check", model, "--stated", code=1)["results"], found)])
+        net = program.ROOT / "examples" / "philosophers-5.pnml"
+        self.refused("check", net, code=3, text="no property")
+        self.refused("check", net, "--stated", code=4, text="no property of its own")
+
+    def test_trace_automata(self):
+        text = """chan c = [1] of {{ byte }}; active proctype P() {{ {} }}
+active proctype Q() {{ byte x; c?x; c?x }} {} {{ {} }}"""
+        good = self.write(text.format("c!1; c!2", "trace", "c!1; c?1; c!2; c?2"))
+        self.onager("check", good, "--assertions")
+        self.violated(self.write(text.format("c!2; c!1", "trace", "c!1; c?1; c!2; c?2")), "--assertions")
+        self.violated(self.write(text.format("c!1; c!2", "notrace", "c!1; c?1; c!2")), "--assertions")
+        self.onager("check", self.write(text.format("c!2; c!1", "notrace", "c!1; c?1; c!2")), "--assertions")
+        for reduction in ("closure", "deletion(first)", "ample"):
+            self.onager("explore", good, "--reduction", reduction, "--check-reduction")
+
+    def test_names_that_only_some_models_have(self):
+        self.refused("check", PETERSON, "--ltl", "[] (_last == 0)", code=4, text="_last")
 
     def test_limits(self):
         endless = self.write("int x; active [3] proctype P() { do :: x++ :: x = x * 3 od }")

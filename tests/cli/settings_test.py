@@ -10,8 +10,11 @@ process P { state a, b; init a; assert b: ok == 1; trans a -> b { guard x < 3; e
 process Never { state q; accept q; init q; trans q -> q { guard x > 9; }; }
 system async property Never;
 """
+PROMELA = """byte x; active proctype P() { do :: x = 1 - x; progress: skip; accept: skip od }
+never { do :: x == 0 od } ltl p { [] (x <= 1) }
+"""
 # What is asked, of which model, and further words that the question needs.
-NET, PROGRAM = "net", "program"
+NET, PROGRAM, CLAIM = "net", "program", "claim"
 QUESTIONS = {
     "explore": (NET, []),
     "--deadlock": (NET, []),
@@ -24,6 +27,10 @@ QUESTIONS = {
     "--ltl": (NET, ["G F eat_1 >= 1"]),
     "--automaton": (NET, ["automaton.hoa"]),
     "--property-process": (PROGRAM, []),
+    "--never-claim": (CLAIM, []),
+    "--acceptance-cycles": (CLAIM, []),
+    "--non-progress-cycles": (CLAIM, []),
+    "--stated": (CLAIM, []),
     "--reach": (NET, ["eat_1 + eat_3 >= 2"]),
     "--invariant": (NET, ["eat_1 + eat_2 <= 1"]),
     "--bound": (NET, ["eat_1 + eat_2 + eat_3"]),
@@ -35,6 +42,7 @@ SETTINGS = {
     "--visible": "take_left_1",
     "--shuffle": "7", "--threads": "1", "--check-reduction": None, "--compile": None, "--no-simplify": None, "--shortest": None,
     "--ltl-translator": "cat automaton.hoa # %f", "--emptiness": "ndfs", "--ltl-reduction": "visible", "--heuristic": "automaton",
+    "--fairness": "weak",
     "--time-limit": "100", "--memory-limit": "1000000000",
 }
 AUTOMATON = """HOA: v1
@@ -52,7 +60,7 @@ QUERY = """<property-set xmlns="http://mcc.lip6.fr/"><property><id>q</id><descri
 </finally></exists-path></formula></property></property-set>"""
 # Where that value does not go with the question.
 OTHER = {("--live", "--search"): "dfs", ("--all-live", "--search"): "dfs", ("--may-terminate", "--search"): "dfs",
-         ("--assertions", "--reduction"): "none"}
+         ("--assertions", "--reduction"): "none", ("--non-progress-cycles", "--ltl-translator"): "cat nothing.hoa # %f"}
 STATES = ("--reach", "--invariant", "--bound", "--queries")
 # What else a setting needs, so that it is read: relations need sets, a proviso a search of its order.
 BESIDE = {"--relations": ["--reduction", "deletion"], "--proviso": ["--search", "dfs", "--reduction", "closure"],
@@ -65,6 +73,8 @@ class Settings(program.Case):
         self.file("program.dve", MODEL)
         self.file("automaton.hoa", AUTOMATON.replace("eat_1 >= 1", "p0"))
         self.file("own.hoa", AUTOMATON)
+        self.file("claim.pml", PROMELA)
+        self.file("nothing.hoa", AUTOMATON.replace("eat_1 >= 1", "p0").replace("[!0]", "[0&!0]"))
         self.file("queries.xml", QUERY)
 
     def options(self, group):
@@ -79,7 +89,7 @@ class Settings(program.Case):
 
     def words(self, question):
         kind, values = QUESTIONS[question]
-        model = program.PHILOSOPHERS if kind == NET else self.folder / "program.dve"
+        model = {NET: program.PHILOSOPHERS, PROGRAM: self.folder / "program.dve", CLAIM: self.folder / "claim.pml"}[kind]
         values = ["own.hoa" if value == "automaton.hoa" else value for value in values]
         return ["explore", model] if question == "explore" else ["check", model, question, *values]
 
@@ -100,15 +110,23 @@ class Settings(program.Case):
         code, found = self.run_any(*words)
         if code == 3 and found["error"]["message"].endswith((f" does not read {setting}", f"unknown option '{setting}'")):
             return
-        if setting == "--compile" and code == 4:  # read, and nets cannot be compiled
-            self.assertIn("--compile", found["error"]["message"])
+        if setting in ("--compile", "--fairness") and code == 4:  # read, and nets have nothing to compile, nor processes
+            self.assertIn(setting, found["error"]["hint"])
+            return
+        if question == "--stated" and setting == "--reduction":  # which reads of these questions would, and one cannot
+            self.assertEqual(code, 3)
             return
         # So that there is a search that uses the setting.
         at_once = ["--no-simplify"] if question in STATES and setting != "--no-simplify" else []
-        code, found = self.run_any(*words, *BESIDE.get(setting, []), *at_once)
+        beside = [] if question == "--stated" else BESIDE.get(setting, [])
+        code, found = self.run_any(*words, *beside, *at_once)
+        if question == "--stated" and code == 3:  # it does not go with all of these questions
+            self.assertIn(setting, BESIDE)
+            return
         self.assertIn(code, (0, 1), found)
-        used = found if question == "explore" else found["results"][0]["used"]
         name = setting[2:].replace("-", "_")
+        all_used = [found] if question == "explore" else [each["used"] for each in found["results"]]
+        used = next((each for each in all_used if name in each), {})
         self.assertIn(name, used)
         self.assertEqual(str(used[name]).lower().removesuffix(".0"), str(value is None or value).lower())
 

@@ -5,7 +5,8 @@ Modes
   state-space  `onager explore --reduction none`: states and edges; invalid end states where Spin counts them.
   compiled     the same with --compile.
   errors       `onager check --deadlock` and `--assertions`: violated where Spin has such an error, and the trace replays.
-  ltl          `onager check --ltl NAME` of every ltl block with a verdict, with several methods of reduction.
+  ltl          `onager check --ltl NAME` of every ltl block, `--never-claim`, `--acceptance-cycles` and
+               `--non-progress-cycles` wherever Spin has a verdict, with several methods of reduction.
   reductions   `onager explore --reduction SPEC`, for several specs: as many invalid end states as without reduction and
                no more states; on small models the sets are checked by definition.
 
@@ -82,18 +83,24 @@ def errors(options, model, row):
          "violated" if "assertion violated" in kinds else "holds")
 
 
+CLAIMS = {"never": ["--never-claim"], "accept": ["--acceptance-cycles"], "np_": ["--non-progress-cycles"]}
+
+
 def verdicts(row):
-    """Name and verdict of the ltl blocks. An error of pan while it evaluates the formula is no verdict."""
-    for name, count, kinds in re.findall(r"(\w+)=(\d+)\(([^)]*)\)", row["verdicts"]):
-        if name in row["has_ltl"].split() and "uninitialized" not in kinds:
-            yield name, "violated" if int(count) else "holds"
+    """The words that ask, and the verdict. An error of pan while it evaluates a formula is none, and neither is an
+    assertion of the model, which pan reports too; that of a claim made of a formula is its violation."""
+    for name, count, kinds in re.findall(r"(\w+)=(\d+)(?:\(([^)]*)\))?", row["verdicts"]):
+        is_block = name in row["has_ltl"].split()
+        if "uninitialized" in kinds or ("assertion" in kinds and not is_block):
+            continue
+        yield ["--ltl", name] if is_block else CLAIMS[name], "violated" if int(count) else "holds"
 
 
 def ltl(options, model, row):
-    for name, verdict in verdicts(row):
+    for question, verdict in verdicts(row):
         for method in LTL:
-            same(f"--ltl {name} --ltl-reduction {method}",
-                 result(options, model, "--ltl", name, "--ltl-reduction", method), verdict)
+            same(f"{' '.join(question)} --ltl-reduction {method}",
+                 result(options, model, *question, "--ltl-reduction", method), verdict)
 
 
 def reductions(options, model, row):

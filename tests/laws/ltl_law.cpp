@@ -54,38 +54,6 @@ class RandomQuestion {
   question::testing::RandomConditions conditions_;
 };
 
-std::vector<run::Words> all_methods() {
-  std::vector<run::Words> methods;
-  for (const auto& search : emptiness::strategies()) {
-    const std::string emptiness(search.name);
-    methods.push_back({.emptiness = emptiness, .ltl_reduction = "none", .heuristic = "none"});
-    for (const auto& row : product::strategies())
-      methods.push_back({.emptiness = emptiness, .ltl_reduction = std::string(row.name), .heuristic = "none"});
-  }
-  for (const char* heuristic : {"distance", "automaton", "fire-count", "automaton+fire-count", "random"}) {
-    methods.push_back({.ltl_reduction = "none", .heuristic = heuristic});
-    methods.push_back({.emptiness = "ndfs", .ltl_reduction = "auto", .heuristic = heuristic});
-  }
-  methods.push_back({.no_simplify = true});
-  return methods;
-}
-
-std::string name_of(const run::Words& words) {
-  return fmt::format("--ltl-reduction {} --emptiness {} --heuristic {}{} --reduction {} --relations {} --shuffle {}",
-                     words.ltl_reduction, words.emptiness, words.heuristic, words.no_simplify ? " --no-simplify" : "",
-                     words.reduction, words.relations, words.shuffle);
-}
-
-// What stubborn sets are made with, and in which order.
-run::Words with_sets(run::Words words, std::uint64_t number) {
-  constexpr const char* kReductions[] = {"none", "deletion", "beam", "ample", "incremental", "closure", "closure-star"};
-  constexpr const char* kRelations[] = {"static", "dynamic", "exclusive", "exclusive+dynamic"};
-  words.reduction = kReductions[number % std::size(kReductions)];
-  words.relations = kRelations[number / 7 % std::size(kRelations)];
-  words.shuffle = number % 3;
-  return words;
-}
-
 std::unique_ptr<kind::Model> model_of(const LtlCase& question) {
   return kind::make(question.net);
 }
@@ -153,6 +121,38 @@ std::vector<std::string> smaller(property::Names names, const std::string& text)
 
 }  // namespace
 
+std::vector<run::Words> all_ltl_methods() {
+  std::vector<run::Words> methods;
+  for (const auto& search : emptiness::strategies()) {
+    const std::string emptiness(search.name);
+    methods.push_back({.emptiness = emptiness, .ltl_reduction = "none", .heuristic = "none"});
+    for (const auto& row : product::strategies())
+      methods.push_back({.emptiness = emptiness, .ltl_reduction = std::string(row.name), .heuristic = "none"});
+  }
+  for (const char* heuristic : {"distance", "automaton", "fire-count", "automaton+fire-count", "random"}) {
+    methods.push_back({.ltl_reduction = "none", .heuristic = heuristic});
+    methods.push_back({.emptiness = "ndfs", .ltl_reduction = "auto", .heuristic = heuristic});
+  }
+  methods.push_back({.no_simplify = true});
+  return methods;
+}
+
+std::string name_of(const run::Words& words) {
+  return fmt::format("--ltl-reduction {} --emptiness {} --heuristic {}{} --reduction {} --relations {} --shuffle {}",
+                     words.ltl_reduction, words.emptiness, words.heuristic, words.no_simplify ? " --no-simplify" : "",
+                     words.reduction, words.relations, words.shuffle);
+}
+
+// What stubborn sets are made with, and in which order.
+run::Words with_sets(run::Words words, std::uint64_t number) {
+  constexpr const char* kReductions[] = {"none", "deletion", "beam", "ample", "incremental", "closure", "closure-star"};
+  constexpr const char* kRelations[] = {"static", "dynamic", "exclusive", "exclusive+dynamic"};
+  words.reduction = kReductions[number % std::size(kReductions)];
+  words.relations = kRelations[number / 7 % std::size(kRelations)];
+  words.shuffle = number % 3;
+  return words;
+}
+
 LtlCase random_ltl_case(std::uint64_t seed) {
   std::mt19937_64 random(seed);
   Net net = oracle::random_net(seed);
@@ -167,7 +167,7 @@ std::optional<std::string> wrong_answer(const LtlCase& question, std::uint64_t& 
   const auto truth = truth_of(question);
   if (!truth) return std::nullopt;
   const auto model = model_of(question);
-  for (const run::Words& words : only != nullptr ? std::vector{*only} : all_methods())
+  for (const run::Words& words : only != nullptr ? std::vector{*only} : all_ltl_methods())
     if (auto wrong = wrong_by(*model, question.formula, words, *truth, asked)) return wrong;
   return std::nullopt;
 }
@@ -205,7 +205,7 @@ std::optional<std::string> wrong_answer(const ProgramLtlCase& question, std::uin
   if (!truth) return std::nullopt;
   std::uint64_t number = question.formula.size();  // as good as any, and the same again
   const auto model = model_of(question);
-  for (const run::Words& words : all_methods())
+  for (const run::Words& words : all_ltl_methods())
     if (auto wrong = wrong_by(*model, question.formula, with_sets(words, ++number), *truth, asked)) return wrong;
   return std::nullopt;
 }

@@ -5,12 +5,19 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "model/net.h"
 #include "model/program.h"
 #include "run/plan.h"
 
 namespace onager::laws {
+
+// Emptiness searches, reductions of the product and heuristics, as words.
+std::vector<run::Words> all_ltl_methods();
+// The same with stubborn sets, relations and a static order that depend on the number.
+run::Words with_sets(run::Words words, std::uint64_t number);
+std::string name_of(const run::Words& words);
 
 struct LtlCase {
   Net net;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <random>
+#include <utility>
 
 namespace onager::oracle {
 
@@ -14,8 +15,11 @@ class Maker {
  public:
   explicit Maker(std::uint64_t seed) : random_(seed) {
     has_meetings_ = chance(50);
-    has_priorities_ = !has_meetings_ && chance(15);
-    looks_around_ = !has_meetings_ && chance(20);
+    has_priorities_ = !has_meetings_ && chance(15);  // together pan does not take them
+    looks_around_ = chance(15);
+    passes_channels_ = chance(20);
+    has_structures_ = chance(20);
+    has_inlines_ = chance(20);
     refers_ = chance(20);
     names_last_ = chance(10);
   }
@@ -50,7 +54,21 @@ class Maker {
                            "T t",
                            "hidden byte h"};
     if (has_meetings_) model_.declarations.emplace_back("chan r = [0] of { byte }");
+    if (has_meetings_ && chance(30))
+      model_.declarations.emplace_back("chan r2 = [0] of { mtype, byte }"), has_pairs_ = true;
     if (chance(20)) model_.declarations.emplace_back("chan qs[2] = [1] of { byte }"), has_array_ = true;
+    if (passes_channels_) model_.declarations.emplace_back("chan cc = [1] of { chan, byte }");
+    if (has_structures_) {
+      model_.declarations.emplace_back("typedef S { T in[2]; short z }");
+      model_.declarations.emplace_back("S ss");
+      model_.declarations.emplace_back("chan ws = [1] of { T }");
+      model_.declarations.emplace_back("mtype:fruit = { apple, pear }");
+      model_.declarations.emplace_back("mtype:fruit fr = apple");
+    }
+    if (has_inlines_) {
+      model_.declarations.emplace_back("inline step(v, n) { v = (v + n) & 3; if :: v > 2 -> v = 0 :: else fi }");
+      model_.declarations.emplace_back("inline swap(c, v) { byte o; o = v; c?v; c!o }");
+    }
   }
 
   std::string name(std::size_t type) const { return std::string(1, static_cast<char>('A' + type)); }
@@ -58,12 +76,16 @@ class Maker {
   PromelaBody proctype() {
     PromelaBody body;
     const bool is_run = type_ > 0 && chance(50);
+    // Not about processes: where one waits for a rendezvous, pan asks while the other half has been done.
+    const bool about_processes = std::exchange(looks_around_, false), refers = std::exchange(refers_, false);
     const std::string provided = chance(8) ? " provided (" + condition(1) + ")" : "";
+    looks_around_ = about_processes;
+    refers_ = refers;
     const std::string priority = has_priorities_ && chance(50) ? fmt::format(" priority {}", 1 + below(3)) : "";
     const std::string kind = chance(3) ? "D_proctype" : "proctype";
     if (is_run) {
       runnable_.push_back(type_);
-      body.heading = fmt::format("{} {}(byte p){}", kind, name(type_), provided);
+      body.heading = fmt::format("{} {}(byte p{}){}", kind, name(type_), passes_channels_ ? "; chan z" : "", provided);
     } else {
       body.heading =
           fmt::format("active {}{} {}(){}{}", chance(25) ? "[2] " : "", kind, name(type_), priority, provided);
@@ -78,11 +100,15 @@ class Maker {
     in_init_ = true;
     fill(body, false);
     Sequence starts;
-    for (const std::size_t type : runnable_)
-      starts.push_back({"", fmt::format("run {}({})", name(type), below(3)), {}});
+    for (const std::size_t type : runnable_) starts.push_back({"", run(type), {}});
     if (starts.size() > 1 && chance(60)) starts = {{"", "atomic", {starts}}};
     body.statements.insert(body.statements.begin(), starts.begin(), starts.end());
     return body;
+  }
+
+  std::string run(std::size_t type) {
+    return fmt::format("run {}({}{}){}", name(type), below(3), passes_channels_ ? ", " + channel() : "",
+                       has_priorities_ && chance(50) ? fmt::format(" priority {}", 1 + below(3)) : "");
   }
 
   void fill(PromelaBody& body, bool has_parameter) {
@@ -90,6 +116,7 @@ class Maker {
     has_parameter_ = has_parameter;
     has_channel_ = chance(12);
     if (has_channel_) body.declarations.emplace_back("chan c = [1] of { byte }");
+    if (passes_channels_ && !has_parameter) body.declarations.emplace_back("chan z");
     labels_ = below(3) + (refers_ ? 1 : 0);
     body.statements = sequence(2, 1 + below(5));
     attach_labels(body.statements);
@@ -103,7 +130,9 @@ class Maker {
     if (has_parameter_) leaves.insert(leaves.end(), {"p", "p"});
     if (chance(10)) leaves.emplace_back("_nr_pr");
     if (names_last_) leaves.emplace_back("_last");
-    if (refers_ && type_ > 0 && chance(30)) leaves.emplace_back("A[0]:l");
+    if (refers_ && type_ > 0 && chance(30)) leaves.emplace_back(chance(50) ? "A[0]:l" : "A[0]:k");
+    if (has_structures_) leaves.insert(leaves.end(), {"ss.in[1].f", "ss.z", "ss.in[x & 1].g[0]"});
+    if (has_priorities_) leaves.insert(leaves.end(), {"_priority", "get_priority(0)"});
     if (depth == 0 || chance(60)) return one_of(leaves);
     switch (below(6)) {
       case 0:
@@ -122,7 +151,9 @@ class Maker {
   }
 
   std::string condition(std::size_t depth) {
-    if (looks_around_ && chance(10)) return fmt::format("enabled({})", in_init_ ? "0" : "1 - _pid");
+    // By one proctype: where processes ask each other in a circle pan does not come back.
+    if (looks_around_ && type_ == 0 && chance(20)) return "enabled(1)";
+    if (looks_around_ && chance(5)) return fmt::format("(pc_value({}) > {})", below(2), 1 + below(6));
     if (refers_ && type_ > 0 && chance(12)) return "A[0]@L0";
     if (depth > 0 && chance(20))
       return fmt::format("({} {} {})", condition(depth - 1), chance(50) ? "&&" : "||", condition(depth - 1));
@@ -132,6 +163,7 @@ class Maker {
       case 1:
         return one_of({"q?[1]", "w?[red,_]", "w??[green,eval(x)]", "q?[_]"});
       case 2:
+        if (has_structures_ && chance(50)) return one_of({"(fr == pear)", "(fr != apple)"});
         return "(m == red)";
       case 3:
         return fmt::format("(!{})", one_of({"b", "k", "x"}));
@@ -154,6 +186,9 @@ class Maker {
       case 2:
         return plain(fmt::format("a[{}] = ({}) & 3", one_of({"0", "1", "x & 1", "l & 1"}), value));
       case 3:
+        if (has_structures_ && chance(60))
+          return plain(one_of({"fr = pear", "fr = apple", "ss.in[0].g[1] = 1", "ss.z = -1", "ss.in[l & 1].f++",
+                               "t.f = ss.in[1].f", "ss.in[1].f = 1"}));
         return plain(one_of({"m = red", "m = green"}));
       case 4:
         return plain(fmt::format("s = ({}) % 3", value));
@@ -167,22 +202,28 @@ class Maker {
     if (has_meetings_) all.insert(all.end(), {"r", "r"});
     if (has_channel_) all.emplace_back("c");
     if (has_array_) all.insert(all.end(), {"qs[0]", "qs[x & 1]"});
+    if (passes_channels_ && has_parameter_) all.insert(all.end(), {"z", "z"});
     return one_of(all);
   }
 
   PromelaNode send() {
+    if (has_pairs_ && chance(20)) return plain(fmt::format("r2!{},{}", one_of({"red", "m"}), number(0)));
+    if (has_structures_ && chance(10)) return plain(chance(50) ? "ws!t" : "ws!ss.in[0]");
+    if (passes_channels_ && chance(15)) return plain(fmt::format("cc!{},{}", channel(), below(2)));
     if (chance(25))
       return plain(fmt::format("w{}{},{}", chance(30) ? "!!" : "!", one_of({"red", "green", "m"}), number(1)));
     return plain(fmt::format("{}!{}", channel(), chance(50) ? one_of({"0", "1"}) : number(1)));
   }
 
   PromelaNode receive() {
+    if (has_pairs_ && chance(20)) return plain(one_of({"r2?red,l", "r2?m,eval(x)", "r2?_,1", "r2?m,l"}));
+    if (has_structures_ && chance(10)) return plain(chance(50) ? "ws?t" : "ws?ss.in[1]");
     if (chance(25))
       return plain(fmt::format("w{}", one_of({"?red,l", "?m,_", "?m,x", "??green,l", "?<m,l>", "??_,eval(x)"})));
     const std::string from = channel();
     // Not into its own index: pan would take the message back from another channel than it came from.
     if (from.starts_with("qs")) return plain(from + one_of({"?0", "?1", "?_", "??1"}));
-    if (from == "r") return plain("r" + one_of({"?l", "?0", "?1", "?x", "?_", "?eval(x)"}));
+    if (from == "r" || from == "z") return plain(from + one_of({"?l", "?0", "?1", "?x", "?_", "?eval(x)"}));
     return plain(from + one_of({"?l", "?x", "?0", "?1", "?_", "?eval(x)", "??1", "?<l>"}));
   }
 
@@ -216,12 +257,18 @@ class Maker {
   }
 
   void other(Sequence& into) {
-    switch (below(5)) {
+    switch (below(7)) {
       case 0:
         if (runnable_.empty() || in_d_step_) return into.push_back(plain("skip"));
-        into.push_back(
-            {"", "atomic", {{plain("(_nr_pr < 4)"), plain(fmt::format("run {}({})", name(runnable_[0]), below(3)))}}});
+        into.push_back({"", "atomic", {{plain("(_nr_pr < 4)"), plain(run(runnable_[0]))}}});
         return;
+      case 5:
+        if (!passes_channels_ || has_parameter_ || in_d_step_) return into.push_back(plain("printm(m)"));
+        into.push_back(plain(chance(50) ? "cc?z,l" : "cc?z,_"));
+        return into.push_back(plain(one_of({"z!1", "z?l", "z?1", "z!x"})));
+      case 6:
+        if (!has_inlines_) return into.push_back(plain("u++"));
+        return into.push_back(plain(one_of({"step(x, 1)", "step(l, y)", "swap(q, l)", "step(y, x + 1)"})));
       case 1:
         into.push_back(plain(fmt::format("byte d{} = {}", ++declared_, number(1))));
         into.push_back(plain(fmt::format("l = d{} & 3", declared_)));
@@ -258,15 +305,25 @@ class Maker {
       case 6:
         return into.push_back(d_step(depth));
       case 7:
-        return into.push_back({"", "unless", {sequence(depth - 1, 1 + below(2)), guarded(depth - 1)}});
+        into.push_back({"", "unless", {sequence(depth - 1, 1 + below(2)), guarded(depth - 1)}});
+        // At such a jump inside an atomic sequence pan is stuck.
+        if (into.back().parts[0][0].text.starts_with("goto")) into.back().parts[0][0].text = "skip";
+        return;
       default:
         if (chance(50)) return into.push_back({"", "block", {sequence(depth - 1, 1 + below(2))}});
-        return into.push_back({"", "for (l : 0 .. 1)", {sequence(0, 1 + below(2))}});
+        return into.push_back({"", chance(70) ? "for (l : 0 .. 1)" : "for (l in a)", {sequence(0, 1 + below(2))}});
     }
   }
 
+  // What an escape begins with.
+  PromelaNode first_of_escape(std::size_t depth) {
+    if (depth > 0 && chance(20)) return choice(depth, chance(30));
+    if (labels_ > 0 && chance(5)) return plain(fmt::format("goto L{}", below(labels_)));
+    return guard();
+  }
+
   Sequence guarded(std::size_t depth) {
-    Sequence all = {guard()};
+    Sequence all = {first_of_escape(depth)};
     const Sequence rest = sequence(depth, below(3));
     all.insert(all.end(), rest.begin(), rest.end());
     return all;
@@ -330,7 +387,9 @@ class Maker {
   std::mt19937_64 random_;
   PromelaText model_;
   bool has_meetings_, has_priorities_, looks_around_, refers_, names_last_;
-  bool has_array_ = false, has_parameter_ = false, has_channel_ = false, in_d_step_ = false, in_init_ = false;
+  bool passes_channels_, has_structures_, has_inlines_;
+  bool has_pairs_ = false, has_array_ = false, has_parameter_ = false, has_channel_ = false, in_d_step_ = false,
+       in_init_ = false;
   std::size_t type_ = 0, labels_ = 0, declared_ = 0;
   std::vector<std::size_t> runnable_;
 };

@@ -144,9 +144,14 @@ Result<Value> read_over(const promela::Program& program, std::string_view text, 
     promela::Program scratch;
     Reading reading(promela_text::preprocess(whole, texts, watch), scratch, watch);
     add_names(program, reading, scratch, watch);
+    reading.in_model = false;
     Value value = parse(reading);
     if (reading.in.peek().kind != promela_text::Token::Kind::kEnd) reading.in.unexpected("the end of the text");
     check_labels(program, reading);
+    if (scratch.uses_last && !program.uses_last)
+      throw Wrong{{}, "the states of this model do not tell who moved last", "_last must occur in the model itself"};
+    if (scratch.uses_priorities && !program.uses_priorities)
+      throw Wrong{{}, "the processes of this model have no priorities", ""};
     return value;
   } catch (const Wrong& wrong) {
     const std::uint32_t line = wrong.at.at.line > lines ? wrong.at.at.line - lines : 0;
@@ -164,7 +169,6 @@ Result<Value> read_over(const promela::Program& program, std::string_view text, 
 Result<promela::Expression> read_promela_expression(const promela::Program& program, std::string_view text,
                                                     Watch& watch) {
   return read_over<promela::Expression>(program, text, watch, [](Reading& reading) {
-    reading.in_model = false;
     promela_text::Term term = promela_text::Terms(reading).expression();
     return std::move(term.value);
   });

@@ -51,12 +51,15 @@ bool Declarations::begins_declaration() {
 }
 
 std::optional<TypeName> Declarations::type(Variable& marks) {
-  if (in.accept("hidden"))
+  if (in.next_is("hidden")) {
+    const Origin at = in.take().at;
+    if (!symbols.is_global()) throw Wrong{at, "only a global variable can be hidden"};
     marks.is_hidden = true;
-  else if (in.accept("show"))
+  } else if (in.accept("show")) {
     marks.is_shown = true;
-  else if (in.accept("local"))
+  } else if (in.accept("local")) {
     marks.is_local = true;
+  }
   const Token token = in.take();
   TypeName type;
   if (const Type* found = type_of(token)) {
@@ -223,6 +226,8 @@ void Declarations::declaration(promela::Sequence* steps) {
   if (!type) return;
   do {
     Declared declared = this->declared(*type);
+    if (marks.is_hidden && declared.type.is_channel())
+      throw Wrong{declared.name.at, fmt::format("the channel '{}' cannot be hidden", declared.name.text)};
     initial_text_.clear();
     if (in.accept("=")) initial(declared);
     if (steps == nullptr) {
@@ -277,6 +282,7 @@ void Declarations::structure() {
     if (!begins_declaration()) in.unexpected("the type of a field");
     const std::optional<TypeName> type = this->type(marks);
     if (!type) throw Wrong{name.at, "message types cannot be declared among fields"};
+    if (marks.is_hidden) throw Wrong{name.at, "only a global variable can be hidden, not a field"};
     do {
       Declared declared = this->declared(*type);
       if (in.accept("=")) initial(declared);

@@ -112,27 +112,55 @@ void Statements::resolve_jumps(Sequence& sequence) {
 
 namespace {
 
-void add_jumps(const promela::Sequence& sequence, std::map<std::string, const Statement*>& jumps) {
-  for (const Statement& statement : sequence) {
-    if (statement.kind == Kind::kGoto)
-      for (const std::string& label : statement.labels) jumps.emplace(label, &statement);
-    for (const promela::Sequence& option : statement.options) add_jumps(option, jumps);
+// Where jumps lead.
+class Jumps {
+ public:
+  explicit Jumps(const promela::Sequence& body) { link(body, nullptr, nullptr); }
+
+  // The first that leads on from jump to jump without end; null: none does.
+  const Statement* endless(Watch& watch) const {
+    for (const auto& [jump, to] : leads_) {
+      const Statement* at = jump;
+      for (std::size_t steps = 0; at != nullptr && leads_.contains(at); at = target_of(*at), ++steps) {
+        if (steps > leads_.size()) return jump;
+        watch.spend(100);
+      }
+    }
+    return nullptr;
   }
-}
+
+ private:
+  void link(const promela::Sequence& sequence, const Statement* after, const Statement* after_loop) {
+    for (std::size_t i = 0; i < sequence.size(); ++i) {
+      const Statement& s = sequence[i];
+      const Statement* next = i + 1 < sequence.size() ? &sequence[i + 1] : after;
+      for (const std::string& label : s.labels) labelled_.emplace(label, &s);
+      if (s.kind == Kind::kGoto) leads_.emplace(&s, nullptr);
+      if (s.kind == Kind::kBreak) leads_.emplace(&s, after_loop);
+      const bool loops = s.kind == Kind::kDo;
+      for (const promela::Sequence& option : s.options) link(option, loops ? &s : next, loops ? next : after_loop);
+    }
+  }
+  const Statement* target_of(const Statement& jump) const {
+    const Statement* to = leads_.at(&jump);
+    if (jump.kind == Kind::kGoto) {
+      const auto found = labelled_.find(jump.text);
+      to = found != labelled_.end() ? found->second : nullptr;
+    }
+    while (to != nullptr && to->kind == Kind::kUnless && to->labels.empty()) to = &to->options[0][0];
+    return to;
+  }
+
+  std::map<const Statement*, const Statement*> leads_;  // jumps; what a break leads to
+  std::map<std::string, const Statement*> labelled_;
+};
 
 }  // namespace
 
 // L: goto L
 void Statements::check_endless(const Sequence& body) const {
-  std::map<std::string, const Statement*> jumps;  // by the labels they carry
-  add_jumps(body, jumps);
-  for (const auto& [label, jump] : jumps) {
-    auto next = jumps.find(jump->text);
-    for (std::size_t steps = 0; next != jumps.end(); next = jumps.find(next->second->text), ++steps) {
-      if (steps == jumps.size()) throw Wrong{jump->at, "these jumps lead to each other without end"};
-      r.watch.spend(100);
-    }
-  }
+  if (const Statement* jump = Jumps(body).endless(r.watch))
+    throw Wrong{jump->at, "these jumps lead to each other without end"};
 }
 
 void Statements::define_inline() {

@@ -112,6 +112,10 @@ void Terms::flatten(const Place& place, std::vector<Reference>& cells, std::stri
 }
 
 Term Terms::term_of(const Place& place) {
+  const Reference& meant = place.reference;
+  if (!r.in_model && meant.is_global && symbols.frame(true).variables[meant.variable].is_hidden)
+    throw Wrong{place.at, fmt::format("'{}' is hidden: it is no part of the states", place.text),
+                "leave out 'hidden' in its declaration"};
   Term term;
   term.value.at = place.at;
   std::vector<Reference> cells;

@@ -130,6 +130,7 @@ Term Terms::word() {
     in.take();
     return constant_term(mtype->value, std::string(token.text), token.at);
   }
+  if (token.is("accept_") && !r.in_model && symbols.find(token.text) == nullptr) return leaf(Op::kAccepting);
   if (symbols.find(token.text) == nullptr)
     if (const auto found = r.proctypes.find(token.text); found != r.proctypes.end())
       return remote(in.name("a proctype"), found->second);

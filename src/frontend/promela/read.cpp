@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/promela/hidden.h"
 #include "frontend/promela/preprocessor.h"
 #include "frontend/promela/scanner.h"
 #include "frontend/promela/slips.h"
@@ -34,6 +35,7 @@ Result<promela::Program> read_promela(const std::string& file_name, std::string_
   try {
     promela_text::Reading reading(promela_text::preprocess(text, texts, watch), program, watch);
     promela_text::Units(reading).run();
+    promela_text::show_what_is_read(program);
     if (warnings != nullptr) promela_text::add_slips(program, reading.warnings);
     if (warnings != nullptr)
       for (const Wrong& warning : reading.warnings) warnings->push_back(diagnostic(warning, texts.files));

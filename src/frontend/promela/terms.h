@@ -34,7 +34,7 @@ struct Reading {
   std::vector<Wrong> warnings;
   bool in_formula = false;  // the operators of temporal logic are read
   bool in_trace = false;    // values that are no constants match any event
-  bool in_model = true;     // what Spin refuses for its own reductions is refused
+  bool in_model = true;     // what Spin refuses for its own reductions is refused; no `accept_`
 
   void warn(const Origin& at, std::string message, std::string hint = {}) {
     if (warnings.size() < 100) warnings.push_back({at, std::move(message), std::move(hint)});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace onager::promela {
 
@@ -67,9 +68,89 @@ void Accesses::read_everything(Slots& slots) const {
 bool Accesses::asks_timeout(TermId id) const {
   const Term& term = machine_.code().terms[id];
   if (term.op == Op::kTimeout) return true;
+  if (term.op == Op::kEnabled) return uses_timeout();
   if (term.op < Op::kNegate) return false;
   if (term.op == Op::kConditional) return asks_timeout(term.a) || asks_timeout(term.b) || asks_timeout(term.c);
   return asks_timeout(term.a) || (term.op > Op::kComplement && asks_timeout(term.b));
+}
+
+namespace {
+
+// A number that the term does not exceed, if it is known that it is not negative.
+std::optional<std::int64_t> most(const Machine& machine, TermId id) {
+  const Term& term = machine.code().terms[id];
+  const auto both = [&] { return std::pair(most(machine, term.a), most(machine, term.b)); };
+  switch (term.op) {
+    case Op::kConstant:
+      return term.value >= 0 ? std::optional<std::int64_t>(term.value) : std::nullopt;
+    case Op::kCell: {
+      if (term.b != 0 || term.a >= kHidden || term.is_folded) return std::nullopt;
+      const CellType& type = machine.layout().type(term.a);
+      if (type.type == Type::kBit || type.type == Type::kBool) return 1;
+      if (type.type == Type::kUnsigned) return (std::int64_t{1} << type.bits) - 1;
+      return 255;
+    }
+    case Op::kBitAnd: {
+      const auto [a, b] = both();
+      return a && b ? std::min(*a, *b) : a ? a : b;
+    }
+    case Op::kRemainder: {
+      const auto [a, b] = both();
+      return a && b && *b > 0 && machine.code().terms[term.b].op == Op::kConstant ? std::optional(*b - 1)
+                                                                                  : std::nullopt;
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+bool Accesses::may_fail(TermId id) const {
+  const Code& code = machine_.code();
+  const Term& term = code.terms[id];
+  switch (term.op) {
+    case Op::kConstant:
+    case Op::kLast:
+    case Op::kProcesses:
+    case Op::kNonProgress:
+    case Op::kTimeout:
+      return false;
+    case Op::kCell:
+      if (term.b == 0) return false;
+      for (std::uint32_t i = 0; i < code.places[term.a].indices; ++i) {
+        const CodeIndex& index = code.indices[code.places[term.a].first_index + i];
+        const auto greatest = most(machine_, index.value);
+        if (!greatest || *greatest >= index.bound) return true;
+      }
+      return false;
+    case Op::kLength:
+    case Op::kFull:
+    case Op::kEmpty:
+    case Op::kNotFull:
+    case Op::kNotEmpty:
+      return only_channel(term.a) == nullptr;
+    case Op::kPoll: {
+      const ChannelPlace* place = only_channel(term.a);
+      if (place == nullptr || place->capacity == 0 || place->fields.size() != term.d) return true;
+      for (std::uint32_t i = 0; i < term.d; ++i)
+        if (code.patterns[term.c + i].kind == Pattern::Kind::kMatch && may_fail(code.patterns[term.c + i].value))
+          return true;
+      return false;
+    }
+    case Op::kDivide:
+    case Op::kRemainder:
+      return code.terms[term.b].op != Op::kConstant || code.terms[term.b].value == 0 || may_fail(term.a);
+    default:
+      break;
+  }
+  if (term.op < Op::kNegate) return true;
+  if (may_fail(term.a) || (term.op > Op::kComplement && may_fail(term.b))) return true;
+  return term.op == Op::kConditional && may_fail(term.c);
+}
+
+bool Accesses::uses_timeout() const {
+  return std::ranges::find(machine_.code().terms, Op::kTimeout, &Term::op) != machine_.code().terms.end();
 }
 
 void Accesses::read(TermId id, Slots& slots) const {
@@ -95,6 +176,7 @@ void Accesses::read(TermId id, Slots& slots) const {
       return;
     case Op::kProcesses:
     case Op::kNonProgress:
+    case Op::kAccepting:
       for (const Instance& instance : layout.instances()) slots.insert(instance.node);
       return;
     case Op::kTimeout:
@@ -216,9 +298,29 @@ void Accesses::read_executable(InstanceId instance, NodeId node, std::uint32_t e
             read(receive->channel, slots);
             for (const CodePattern& pattern : receive->patterns)
               if (pattern.kind == Pattern::Kind::kMatch) read(pattern.value, slots);
+            read_may_move(other, slots);
           }
     }
   }
+}
+
+void Accesses::read_can_receive(const Action& send, InstanceId receiver, NodeId node, std::uint32_t e,
+                                Slots& slots) const {
+  read_channel(send, false, slots);
+  const std::vector<Action>& all = machine_.actions(receiver, node);
+  const auto meets = [&](const Action& action) {
+    for (const Action* begun : machine_.receives(receiver, action)) {
+      read_channel(*begun, false, slots);
+      for (std::size_t f = 0; f < begun->patterns.size(); ++f)
+        if (begun->patterns[f].kind == Pattern::Kind::kMatch) {
+          read(begun->patterns[f].value, slots);
+          if (f < send.values.size()) read(send.values[f], slots);
+        }
+    }
+  };
+  meets(all[e]);
+  for (const std::uint32_t blocker : all[e].edge->blockers) meets(all[blocker]);
+  read_may_move(receiver, slots);
 }
 
 void Accesses::read_may_move(InstanceId instance, Slots& slots) const {
@@ -229,7 +331,7 @@ void Accesses::read_may_move(InstanceId instance, Slots& slots) const {
 
 // What a step has touched so far.
 struct Accesses::Gathering {
-  Slots reads, writes;
+  Slots reads, writes, asks_existence, births;
   std::map<SlotId, std::set<Value>> ends;  // node slots -> where the process can be afterwards
   std::set<std::pair<InstanceId, NodeId>> visited;
   std::map<SlotId, SlotEffect> effects;  // of the one action that there is; empty when there are more
@@ -242,6 +344,7 @@ void Accesses::message(const Action& action, Gathering& into) const {
   into.reads.insert(touched.begin(), touched.end());
   const Layout& layout = machine_.layout();
   const std::bitset<256> values = channels(action.channel);
+  observe(values, into);
   for (std::size_t n = 0; n < layout.numbers().size(); ++n) {
     if (!values[n + 1]) continue;
     for (const std::uint32_t p : layout.numbers()[n].channels) {
@@ -253,11 +356,26 @@ void Accesses::message(const Action& action, Gathering& into) const {
   }
 }
 
+// A message of one of these channels may be an event of the trace automaton.
+void Accesses::observe(const std::bitset<256>& values, Gathering& into) const {
+  const SlotId event = machine_.layout().event();
+  if (event == kNone) return;
+  for (const std::vector<Action>& node : machine_.events())
+    for (const Action& each : node) {
+      if (each.effect != Effect::kSend && each.effect != Effect::kReceive) continue;
+      read(each.channel, into.reads);
+      if ((channels(each.channel) & values).none()) continue;
+      into.reads.insert(event);
+      into.writes.insert(event);
+    }
+}
+
 void Accesses::create(std::uint32_t proctype, Gathering& into) const {
   const Layout& layout = machine_.layout();
   for (const Instance& instance : layout.instances()) {
-    into.reads.insert(instance.node);
+    into.asks_existence.insert(instance.node);
     if (instance.key.proctype != proctype) continue;
+    into.births.insert(instance.node);
     into.writes.insert(instance.node);
     into.ends[instance.node].insert(machine_.graphs()[proctype].start);
     if (instance.priority != kNone) into.writes.insert(instance.priority);
@@ -368,16 +486,19 @@ void Accesses::meet(InstanceId sender, const Action& send, InstanceId receiver, 
   into.ends[at].insert(send.edge->to);
   read(send.channel, into.reads);
   for (const TermId value : send.values) read(value, into.reads);
+  observe(channels(send.channel), into);
   act(receiver, node, receive, into);
-  go_on(receiver, receive.edge->to, into);
+  go_on(receiver, *receive.edge, into);
 }
 
-// The process arrives at the node; inside an atomic sequence everything from there may follow.
-void Accesses::go_on(InstanceId instance, NodeId node, Gathering& into) const {
+// The process has taken the edge; inside an atomic sequence everything from there may follow.
+void Accesses::go_on(InstanceId instance, const Edge& edge, Gathering& into) const {
+  const NodeId node = edge.to;
   const SlotId at = machine_.layout().instances()[instance].node;
   into.writes.insert(at);
   into.ends[at].insert(node);
-  if (node == kNone || !machine_.graph_of(instance).nodes[node].in_atomic) return;
+  if (node == kNone || !edge.goes_on) return;
+  read_may_move(instance, into.reads);
   if (!into.visited.insert({instance, node}).second) return;
   const std::vector<Action>& all = machine_.actions(instance, node);
   for (std::uint32_t e = 0; e < all.size(); ++e) {
@@ -396,7 +517,7 @@ void Accesses::go_on(InstanceId instance, NodeId node, Gathering& into) const {
       }
     }
     act(instance, node, action, into);
-    if (action.edge->kind != Edge::Kind::kEnd) go_on(instance, action.edge->to, into);
+    if (action.edge->kind != Edge::Kind::kEnd) go_on(instance, *action.edge, into);
   }
 }
 
@@ -412,7 +533,7 @@ Access Accesses::of(const Begin& begin, NodeId node, NodeId partner_node) const 
          machine_.actions(begin.partner, partner_node)[begin.partner_edge], into);
   } else {
     act(begin.instance, node, action, into);
-    if (action.edge->kind != Edge::Kind::kEnd) go_on(begin.instance, action.edge->to, into);
+    if (action.edge->kind != Edge::Kind::kEnd) go_on(begin.instance, *action.edge, into);
   }
   // What its own evaluation can make fail, the condition of the statement included.
   if (action.is_condition) read(action.value, into.reads);
@@ -422,7 +543,7 @@ Access Accesses::of(const Begin& begin, NodeId node, NodeId partner_node) const 
     const ChannelPlace* place = only_channel(action.channel);
     const Statement& statement = *action.edge->statement;
     const bool is_plain = !statement.is_sorted && !statement.is_random && !statement.keeps;
-    if (place != nullptr && place->capacity > 0 && is_plain) {
+    if (place != nullptr && place->capacity > 0 && is_plain && !into.writes.contains(layout.event())) {
       const auto index = static_cast<std::uint32_t>(place - layout.channels().data());
       (action.effect == Effect::kSend ? access.sends : access.receives) = index;
       into.reads.erase(place->length);
@@ -450,11 +571,13 @@ Access Accesses::of(const Begin& begin, NodeId node, NodeId partner_node) const 
   std::ranges::sort(access.effects, {}, &SlotEffect::slot);
   access.reads.assign(into.reads.begin(), into.reads.end());
   access.writes.assign(into.writes.begin(), into.writes.end());
+  access.asks_existence.assign(into.asks_existence.begin(), into.asks_existence.end());
+  access.births.assign(into.births.begin(), into.births.end());
   return access;
 }
 
 std::vector<bool> Accesses::standing(const Graph& graph, bool may_be_held_up) {
-  std::vector<bool> stands(graph.nodes.size()), seen(graph.nodes.size()), after_send(graph.nodes.size());
+  std::vector<bool> stands(graph.nodes.size()), seen(graph.nodes.size()), arrives(graph.nodes.size());
   std::vector<NodeId> open{graph.start};
   seen[graph.start] = true;
   // Whether some edge can always be taken.
@@ -474,18 +597,18 @@ std::vector<bool> Accesses::standing(const Graph& graph, bool may_be_held_up) {
     const NodeId id = open.back();
     open.pop_back();
     const Node& node = graph.nodes[id];
-    stands[id] = id == graph.start || !node.in_atomic || may_be_held_up || !never_blocks(node);
+    stands[id] = id == graph.start || may_be_held_up || !never_blocks(node);
     for (const Edge& edge : node.edges) {
       // A sender leaves its atomic sequence to the receiver.
-      if (edge.to != kNone && edge.kind == Edge::Kind::kStatement && edge.statement->kind == Statement::Kind::kSend)
-        after_send[edge.to] = true;
+      const bool is_send = edge.kind == Edge::Kind::kStatement && edge.statement->kind == Statement::Kind::kSend;
+      if (edge.to != kNone && (!edge.goes_on || is_send)) arrives[edge.to] = true;
       if (edge.to != kNone && !seen[edge.to]) {
         seen[edge.to] = true;
         open.push_back(edge.to);
       }
     }
   }
-  for (NodeId id = 0; id < graph.nodes.size(); ++id) stands[id] = stands[id] || after_send[id];
+  for (NodeId id = 0; id < graph.nodes.size(); ++id) stands[id] = stands[id] || arrives[id];
   return stands;
 }
 

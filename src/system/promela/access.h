@@ -22,9 +22,11 @@ struct SlotEffect {
 };
 
 struct Access {
-  std::vector<SlotId> reads;        // ascending; what the effect depends on, without the channel of a plain message
-  std::vector<SlotId> writes;       // ascending; all of it
-  std::vector<SlotEffect> effects;  // of some of the slots written, ascending
+  std::vector<SlotId> reads;           // ascending; what the effect depends on, without the channel of a plain message
+  std::vector<SlotId> writes;          // ascending; all of it
+  std::vector<SlotId> asks_existence;  // ascending; nodes of which it matters only whether the process exists
+  std::vector<SlotId> births;          // ascending; nodes of processes that the step may make
+  std::vector<SlotEffect> effects;     // of some of the slots written, ascending
   // A plain message: one channel with a buffer, first in first out. Its slots are read and written for that alone.
   std::uint32_t sends = kNone, receives = kNone;  // index of ChannelPlace
 };
@@ -44,9 +46,14 @@ class Accesses {
   // What decides whether the edge is executable.
   void read_executable(InstanceId instance, NodeId node, std::uint32_t edge, Slots& slots) const;
   void read_may_move(InstanceId instance, Slots& slots) const;
+  // What decides whether the receiver can complete the rendezvous by this edge, besides where both are.
+  void read_can_receive(const Action& send, InstanceId receiver, NodeId node, std::uint32_t edge, Slots& slots) const;
   void read_everything(Slots& slots) const;
   void read_channel(const Action& action, bool messages, Slots& slots) const;
   bool asks_timeout(TermId term) const;
+  // Its evaluation may end the run: `a && b` is then more than `a` and `b`, since b need not be evaluated.
+  bool may_fail(TermId term) const;
+  bool uses_timeout() const;  // somewhere
   // Everything that the step reads on its way, without what its first edge asks for.
   Access of(const Begin& begin, NodeId node, NodeId partner_node) const;
 
@@ -58,10 +65,11 @@ class Accesses {
   void range(const Place& place, SlotId base, Slots& slots) const;
   void act(InstanceId instance, NodeId node, const Action& action, Gathering& into) const;
   void act_dstep(InstanceId instance, NodeId inner, Gathering& into) const;
-  void go_on(InstanceId instance, NodeId node, Gathering& into) const;
+  void go_on(InstanceId instance, const Edge& edge, Gathering& into) const;
   void meet(InstanceId sender, const Action& send, InstanceId receiver, NodeId node, const Action& receive,
             Gathering& into) const;
   void message(const Action& action, Gathering& into) const;
+  void observe(const std::bitset<256>& values, Gathering& into) const;
   void create(std::uint32_t proctype, Gathering& into) const;
   void die(InstanceId instance, Gathering& into) const;
 

@@ -44,8 +44,8 @@ struct ChannelKey {
   friend auto operator<=>(const ChannelKey&, const ChannelKey&) = default;
 };
 
-// A cell, such as one that holds a channel: of the globals (owner 0), an instance (owner 1 + pid) or a field of the
-// messages of a channel (owner 256 + number).
+// A cell, such as one that holds a channel, or a local one that is given its value with the process and never again: of
+// the globals (owner 0), an instance (owner 1 + pid) or a field of the messages of a channel (owner 256 + number).
 struct HolderKey {
   std::uint32_t owner = 0;
   std::uint32_t type = 0;  // the proctype, or that of the site
@@ -67,7 +67,8 @@ struct BeginKey {
 struct Census {
   std::set<InstanceKey> instances;
   std::set<ChannelKey> channels;
-  std::map<HolderKey, std::bitset<256>> held;  // the values that a channel variable may have besides 0
+  // The values that such a cell may have; of a channel variable, besides 0.
+  std::map<HolderKey, std::bitset<256>> held;
   std::map<BeginKey, std::uint32_t> outcomes;  // where there are more than one
   bool fails = false;                          // some step ends the run with a runtime error
   // How often the exploration that gathered this left each node of a proctype; none of those that it did not meet.

@@ -41,6 +41,15 @@ std::string describe(const Fault& fault, const Program& program) {
     case Fault::Kind::kNoProcess:
       what = "there is no such process";
       break;
+    case Fault::Kind::kAmbiguousTrace:
+      what = "the trace automaton is not deterministic";
+      break;
+    case Fault::Kind::kItself:
+      what = "'enabled' is asked of the process itself";
+      break;
+    case Fault::Kind::kPriority:
+      what = "a priority is not from 1 to 255";
+      break;
   }
   std::string text(what);
   text += " (";
@@ -61,6 +70,23 @@ TermId Compiler::add(Term term) {
   return static_cast<TermId>(code_.terms.size() - 1);
 }
 
+Term Compiler::folded_up(const Term& term) const {
+  const auto is_constant = [this](TermId id) { return code_.terms[id].op == Op::kConstant; };
+  if (term.op < Op::kNegate || !is_constant(term.a)) return term;
+  const std::int32_t a = code_.terms[term.a].value;
+  Term constant;
+  if (term.op == Op::kNot) {
+    constant.value = a == 0;
+    return constant;
+  }
+  const bool is_plain = term.op >= Op::kMultiply && term.op <= Op::kBitOr;
+  if (!is_plain || !is_constant(term.b)) return term;
+  const std::int32_t b = code_.terms[term.b].value;
+  if (b == 0 && (term.op == Op::kDivide || term.op == Op::kRemainder)) return term;
+  constant.value = applied(term.op, a, b);
+  return constant;
+}
+
 Place Compiler::place(const Reference& reference, InstanceId instance) {
   Place place;
   place.type = reference.type;
@@ -73,11 +99,12 @@ Place Compiler::place(const Reference& reference, InstanceId instance) {
   std::vector<CodeIndex> indices;
   for (const Index& index : reference.indices) {
     const Expression& value = index.value[0];
-    if (value.op == Op::kConstant && value.value >= 0 && static_cast<std::uint32_t>(value.value) < index.bound) {
-      place.slot += static_cast<SlotId>(value.value) * index.stride;
+    const TermId term = this->term(value, instance);
+    const Term& known = code_.terms[term];
+    if (known.op == Op::kConstant && known.value >= 0 && static_cast<std::uint32_t>(known.value) < index.bound) {
+      place.slot += static_cast<SlotId>(known.value) * index.stride;
       continue;
     }
-    const TermId term = this->term(value, instance);
     indices.push_back({term, index.bound, index.stride, fault(Fault::Kind::kIndexOutOfRange, value.at)});
   }
   place.first_index = static_cast<std::uint32_t>(code_.indices.size());
@@ -102,6 +129,7 @@ TermId Compiler::term(const Expression& e, InstanceId instance) {
     case Op::kProcesses:
     case Op::kTimeout:
     case Op::kNonProgress:
+    case Op::kAccepting:
       return add(term);
     case Op::kLast:
       term.a = layout_.last();
@@ -117,6 +145,11 @@ TermId Compiler::term(const Expression& e, InstanceId instance) {
       return add(term);
     case Op::kCell: {
       const Place place = this->place(e.reference[0], instance);
+      if (!e.reference[0].is_global && place.indices == 0 && known_[place.slot]) {
+        Term constant;
+        constant.value = *known_[place.slot];
+        return add(constant);
+      }
       term.is_folded = is_signed(place.type.type);
       term.a = place.slot;
       if (place.indices > 0) {
@@ -171,8 +204,11 @@ TermId Compiler::term(const Expression& e, InstanceId instance) {
   if (e.arguments.size() > 2) term.c = this->term(e.arguments[2], instance);
   if (e.op == Op::kDivide || e.op == Op::kRemainder) term.fault = fault(Fault::Kind::kDivisionByZero, e.at);
   if (e.op >= Op::kLength && e.op <= Op::kNotEmpty) term.fault = fault(Fault::Kind::kNoChannel, e.at);
-  if (e.op == Op::kGetPriority || e.op == Op::kPcValue) term.fault = fault(Fault::Kind::kNoProcess, e.at);
-  return add(term);
+  if (e.op == Op::kEnabled) {
+    term.b = instance;
+    term.fault = fault(Fault::Kind::kItself, e.at);
+  }
+  return add(folded_up(term));
 }
 
 void Compiler::expression_statement(const Expression& value, InstanceId instance, Action& action) {
@@ -187,6 +223,7 @@ void Compiler::expression_statement(const Expression& value, InstanceId instance
   }
   if (value.op == Op::kSetPriority) {
     action.effect = Action::Effect::kSetPriority;
+    action.fault = fault(Fault::Kind::kPriority, value.at);
     for (const Expression& argument : value.arguments) action.values.push_back(term(argument, instance));
     return;
   }
@@ -238,16 +275,22 @@ Action Compiler::action(const Edge& edge, InstanceId instance) {
 void Compiler::instance(InstanceId id) {
   const std::uint32_t proctype = layout_.instances()[id].key.proctype;
   InstanceCode compiled;
-  for (const Node& node : graphs_[proctype].nodes) {
-    std::vector<Action>& actions = compiled.actions.emplace_back();
-    for (const Edge& edge : node.edges) actions.push_back(action(edge, id));
-  }
+  compiled.actions = actions(graphs_[proctype], id);
   for (const Cell& cell : program_.proctypes[proctype].frame.cells)
     compiled.initial.push_back(cell.initial.empty() ? kNone : term(cell.initial[0], id));
   if (!program_.proctypes[proctype].provided.empty())
     compiled.provided = term(program_.proctypes[proctype].provided[0], id);
   assert(code_.instances.size() == id);
   code_.instances.push_back(std::move(compiled));
+}
+
+std::vector<std::vector<Action>> Compiler::actions(const Graph& graph, InstanceId instance) {
+  std::vector<std::vector<Action>> compiled;
+  for (const Node& node : graph.nodes) {
+    compiled.emplace_back();
+    for (const Edge& edge : node.edges) compiled.back().push_back(action(edge, instance));
+  }
+  return compiled;
 }
 
 void Compiler::globals() {

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,8 +25,11 @@ struct Fault {
     kTooManyChannels,
     kMeetingInDStep,
     kBlockedDStep,
-    kEndless,    // an atomic sequence or d_step that does not end
-    kNoProcess,  // a remote reference to a process that does not exist
+    kEndless,         // an atomic sequence or d_step that does not end
+    kNoProcess,       // a remote reference to a process that does not exist
+    kAmbiguousTrace,  // an event that the trace automaton has twice
+    kItself,          // enabled() of the process itself
+    kPriority,        // a priority out of range
   };
   Kind kind = Kind::kDivisionByZero;
   Origin at;
@@ -62,6 +66,9 @@ struct CodePattern {
   Place target;
   TermId value = 0;
 };
+
+// The value of an operator of arithmetic, comparison or bits, of two arguments; a divisor is not 0.
+std::int32_t applied(Op op, std::int32_t a, std::int32_t b);
 
 // What an edge does.
 struct Action {
@@ -101,16 +108,22 @@ struct Code {
 
 class Compiler {
  public:
-  Compiler(const Program& program, const std::vector<Graph>& graphs, const Layout& layout, Code& code)
-      : program_(program), graphs_(graphs), layout_(layout), code_(code) {}
+  // `known`: slot -> the only value that it has, as far as there is one.
+  Compiler(const Program& program, const std::vector<Graph>& graphs, const Layout& layout, Code& code,
+           const std::vector<std::optional<std::int32_t>>& known)
+      : program_(program), graphs_(graphs), layout_(layout), code_(code), known_(known) {}
 
   void globals();
   void instance(InstanceId id);
+  // The edges of a graph, by node; without an instance, they belong to no process.
+  std::vector<std::vector<Action>> actions(const Graph& graph, InstanceId instance);
   // Without an instance, locals cannot be named.
   TermId term(const Expression& expression, InstanceId instance);
 
  private:
   TermId add(Term term);
+  // The term as a constant, if its arguments are.
+  Term folded_up(const Term& term) const;
   Place place(const Reference& reference, InstanceId instance);
   CodePattern pattern(const Pattern& pattern, InstanceId instance);
   Action action(const Edge& edge, InstanceId instance);
@@ -121,6 +134,7 @@ class Compiler {
   const std::vector<Graph>& graphs_;  // of the proctypes
   const Layout& layout_;
   Code& code_;
+  const std::vector<std::optional<std::int32_t>>& known_;
 };
 
 }  // namespace onager::promela

@@ -30,7 +30,7 @@ class Walk {
 
  public:
   Walk(const Program& program, const std::vector<Graph>& graphs, Watch& watch, Census& census)
-      : machine_(program, graphs, census), census_(census), watch_(watch) {}
+      : machine_(program, graphs, census, false), census_(census), watch_(watch) {}
 
   void go() {
     const State first = grown([&] { return machine_.initial(); });

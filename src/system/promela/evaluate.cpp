@@ -12,8 +12,10 @@ std::int32_t wrapped(std::uint32_t value) {
   return static_cast<std::int32_t>(value);
 }
 
-// A divisor is not 0. Shifts by the number of bits or more are as on the machines that Spin runs on: modulo 32.
-std::int32_t apply(Op op, std::int32_t a, std::int32_t b) {
+}  // namespace
+
+// Shifts by the number of bits or more are as on the machines that Spin runs on: modulo 32.
+std::int32_t applied(Op op, std::int32_t a, std::int32_t b) {
   const auto ua = static_cast<std::uint32_t>(a), ub = static_cast<std::uint32_t>(b);
   switch (op) {
     case Op::kMultiply:
@@ -50,8 +52,6 @@ std::int32_t apply(Op op, std::int32_t a, std::int32_t b) {
       return a | b;
   }
 }
-
-}  // namespace
 
 SlotId Machine::address(const Place& place, SlotId base, Look& look) const {
   for (std::uint32_t i = 0; i < place.indices; ++i) {
@@ -124,21 +124,37 @@ std::int32_t Machine::special_value(const Term& term, Look& look) const {
       for (InstanceId i = 0; i < layout_.instances().size(); ++i)
         if (stands(i, look.memory) && graph_of(i).nodes[node_of(i, look.memory)].is_progress) return 0;
       return 1;
+    case Op::kAccepting:
+      for (InstanceId i = 0; i < layout_.instances().size(); ++i)
+        if (stands(i, look.memory) && graph_of(i).nodes[node_of(i, look.memory)].is_accept) return 1;
+      return 0;
     case Op::kEnabled: {
       const std::int32_t pid = value(term.a, look);
+      const auto has_pid = [&](InstanceId i) {
+        return static_cast<std::int32_t>(layout_.instances()[i].key.pid) == pid;
+      };
+      const bool is_itself = term.b != kNone && has_pid(term.b);
+      if ((is_itself || look.asked > kMostProcesses) && look.fault == kNone) look.fault = term.fault;
+      if (look.fault != kNone) return 0;
       for (InstanceId i = 0; i < layout_.instances().size(); ++i)
-        if (static_cast<std::int32_t>(layout_.instances()[i].key.pid) == pid && can_move(i, look.memory, false))
-          return 1;
+        if (has_pid(i) && stands(i, look.memory)) {
+          Look there{look.memory, look.timeout, kNone, look.asked + 1};
+          const bool enabled = seems_enabled(i, node_of(i, look.memory), nullptr, there);
+          look.fault = there.fault;
+          return enabled;
+        }
       return 0;
     }
     case Op::kPcValue:
     case Op::kGetPriority: {
       const std::int32_t pid = value(term.a, look);
-      for (const Instance& instance : layout_.instances())
-        if (static_cast<std::int32_t>(instance.key.pid) == pid && look.memory.get(instance.node) != Graph::kDone)
-          return static_cast<std::int32_t>(
-              look.memory.get(term.op == Op::kPcValue ? instance.node : instance.priority));
-      if (look.fault == kNone) look.fault = term.fault;
+      for (InstanceId i = 0; i < layout_.instances().size(); ++i) {
+        const Instance& instance = layout_.instances()[i];
+        if (static_cast<std::int32_t>(instance.key.pid) != pid || !stands(i, look.memory)) continue;
+        if (term.op == Op::kPcValue)
+          return static_cast<std::int32_t>(graph_of(i).nodes[node_of(i, look.memory)].number);
+        return instance.priority == kNone ? 1 : static_cast<std::int32_t>(look.memory.get(instance.priority));
+      }
       return 0;
     }
     case Op::kRemoteAt: {
@@ -191,14 +207,14 @@ std::int32_t Machine::value(TermId id, Look& look) const {
     case Op::kDivide:
     case Op::kRemainder: {
       const std::int32_t a = value(term.a, look), b = value(term.b, look);
-      if (b != 0) return apply(term.op, a, b);
+      if (b != 0) return applied(term.op, a, b);
       if (look.fault == kNone) look.fault = term.fault;
       return 0;
     }
     default:
       if (term.op < Op::kNegate) return special_value(term, look);
       const std::int32_t a = value(term.a, look);
-      return apply(term.op, a, value(term.b, look));
+      return applied(term.op, a, value(term.b, look));
   }
 }
 

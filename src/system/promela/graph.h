@@ -5,9 +5,9 @@
 // an option, a sequence in braces or an atomic sequence, where Spin gives them a step of their own. A choice has the
 // edges of the beginnings of its options.
 //
-// Escapes of `unless` come before the edges that they guard. An edge is blocked by the executable escapes that stand
-// before it, unless both belong to the same escape; that is Spin's rule, which also blocks what stands behind in the
-// same choice.
+// Escapes of `unless` come before the edges that they guard, in the order in which pan has them. An edge is blocked by
+// the executable escapes that stand before it, unless both belong to the same escape; that is Spin's rule, which also
+// blocks what stands behind in the same choice.
 
 #pragma once
 
@@ -32,17 +32,21 @@ struct Edge {
   const Statement* statement = nullptr;  // nullptr for kEnd
   NodeId to = kNone;                     // kNone after kEnd
   NodeId inner = kNone;                  // of kDStep: where its body begins
-  std::uint32_t escape = 0;              // 0: not an escape; else the number of the escape it belongs to
+  bool goes_on = false;                  // the process goes on at once, inside an atomic sequence
+  NodeId from = kNone;                   // the node of its statement; an edge is also one of the choices around that
+  NodeId escape = kNone;                 // the node where the escape begins that it belongs to, if it does
   std::vector<std::uint32_t> blockers;   // edges of the same node: if one of them is executable, this one is not
   Origin at;
 };
 
 struct Node {
   std::vector<Edge> edges;  // `else` behind those of its own choice
-  bool in_atomic = false;   // a process that arrives here goes on at once
+  bool in_atomic = false;   // its statement is inside an atomic sequence
+  bool goes_on = false;     // and not the last one there
   bool in_dstep = false;
   bool is_end = false, is_progress = false, is_accept = false;
   std::vector<std::string> labels;
+  std::uint32_t number = 0;  // that of Spin, from 1, which pc_value() tells
   Origin at;
 };
 

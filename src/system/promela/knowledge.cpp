@@ -79,6 +79,8 @@ Hints hints_of(const PromelaSystem& system) {
   for (const Instance& instance : layout.instances())
     hints.likely_maximum[instance.node] =
         static_cast<Value>(system.machine().graphs()[instance.key.proctype].nodes.size() - 1);
+  if (layout.event() != kNone)
+    hints.likely_maximum[layout.event()] = static_cast<Value>(system.machine().event_graph().nodes.size() - 1);
   for (const ChannelNumber& number : layout.numbers())
     if (number.which != kNone) hints.likely_maximum[number.which] = static_cast<Value>(number.channels.size());
   for (const ChannelPlace& place : layout.channels())
@@ -96,6 +98,8 @@ Hints hints_of(const PromelaSystem& system) {
 Facts facts_of(const PromelaSystem& system) {
   Facts facts;
   for (SlotId slot = 0; slot < system.slots(); ++slot) facts.folded.push_back(system.layout().is_folded(slot));
+  for (TransitionId t = 0; t < system.transitions(); ++t)
+    facts.makers.push_back(system.layout().instances()[system.transition(t).begin.instance].key.pid);
   return facts;
 }
 

@@ -14,6 +14,7 @@ Layout::Layout(const Program& program, const Census& census) : program_(program)
       globals_.push_back(new_slot(cell.name, cell.type, {0, 0, c}));
   }
   if (program.uses_last) last_ = new_slot("_last", {Type::kPid, 0, 0}, {});
+  if (program.trace) event_ = new_slot("(trace)", {Type::kUnsigned, 16, 0}, {});
   for (const ChannelKey& key : census.channels) add(key);
   for (const InstanceKey& key : census.instances) add(key);
 }

@@ -1,7 +1,8 @@
 // The slots of a state, and what they hold.
 //
-//   globals; `_last` if used; channels: which one (if it can come and go), its length, its messages, oldest first,
-//   cells beyond the length are 0; processes: the node (0: does not exist), priority if used, locals
+//   globals; `_last` if used; the node of a trace automaton; channels: which one (if it can come and go), its length,
+//   its messages, oldest first, cells beyond the length are 0; processes: the node (0: does not exist), priority if
+//   used, locals
 //
 // Hidden variables are no part of the state: each step begins with their initial values. Signed numbers are stored
 // folded: 0, -1, 1, -2, ... as 0, 1, 2, 3, ...
@@ -56,6 +57,7 @@ class Layout {
   std::size_t hidden() const { return hidden_; }                      // cells that are hidden
   SlotId global(std::uint32_t cell) const { return globals_[cell]; }  // kHidden + its number if it is hidden
   SlotId last() const { return last_; }                               // kNone: not used
+  SlotId event() const { return event_; }                             // where the trace automaton is; kNone: none
   const std::vector<Instance>& instances() const { return instances_; }
   const std::vector<std::vector<InstanceId>>& by_pid() const { return by_pid_; }
   InstanceId find(const InstanceKey& key) const;  // kNone
@@ -76,7 +78,7 @@ class Layout {
   const Program& program_;
   std::size_t slots_ = 0, hidden_ = 0;
   std::vector<SlotId> globals_;  // cell -> slot, or kHidden + its number
-  SlotId last_ = kNone;
+  SlotId last_ = kNone, event_ = kNone;
   std::vector<Instance> instances_;
   std::vector<std::vector<InstanceId>> by_pid_;
   std::map<InstanceKey, InstanceId> instance_index_;

@@ -31,6 +31,19 @@ struct Assigned {
   }
 };
 
+bool is_one_byte(Type type) {
+  switch (type) {
+    case Type::kBit:
+    case Type::kBool:
+    case Type::kByte:
+    case Type::kPid:
+    case Type::kMtype:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 void Memory::load(StateView state, std::span<const Value> hidden) {
@@ -48,16 +61,25 @@ void Memory::undo(std::size_t mark) {
   }
 }
 
-Machine::Machine(const Program& program, const std::vector<Graph>& graphs, const Census& census)
-    : program_(program), graphs_(graphs), census_(census), layout_(program, census) {
+Machine::Machine(const Program& program, const std::vector<Graph>& graphs, const Census& census, bool folds)
+    : program_(program), graphs_(graphs), census_(census), layout_(program, census), folds_(folds) {
+  Assigned assigned;
+  for (const Proctype& proctype : program.proctypes) {
+    assigned.locals.clear();
+    assigned.visit(proctype.body);
+    assigned_.push_back(assigned.locals);
+  }
+  assigned_globals_ = assigned.globals;
+  refresh_held();
   for (const Proctype& proctype : program.proctypes)
     channels_of_.push_back(static_cast<std::uint32_t>(
         std::ranges::count_if(proctype.frame.cells, [](const Cell& cell) { return cell.channel.has_value(); })));
-  Compiler compiler(program_, graphs_, layout_, code_);
+  Compiler compiler = this->compiler();
   compiler.globals();
   for (InstanceId i = 0; i < layout_.instances().size(); ++i) compiler.instance(i);
   endless_ = static_cast<std::uint32_t>(code_.faults.size());
   code_.faults.push_back({Fault::Kind::kEndless, {}});
+  compile_events();
   hidden_.resize(layout_.hidden());
   Memory memory;
   memory.load({}, hidden_);
@@ -68,40 +90,49 @@ Machine::Machine(const Program& program, const std::vector<Graph>& graphs, const
     const std::int32_t value = cut(type, this->value(code_.global_initial[c], look));
     hidden_[layout_.global(c) - kHidden] = is_signed(type.type) ? folded(value) : static_cast<Value>(value);
   }
-  refresh_held();
 }
 
 void Machine::refresh_held() {
-  held_.resize(layout_.slots());
-  fixed_.assign(layout_.slots(), false);
-  Assigned assigned;
-  std::vector<std::vector<bool>> locals;
-  for (const Proctype& proctype : program_.proctypes) {
-    assigned.locals.clear();
-    assigned.visit(proctype.body);
-    locals.push_back(assigned.locals);
-  }
-  const auto mark_fixed = [&](const Frame& frame, const std::vector<bool>& changed, std::uint32_t cell, SlotId slot) {
+  const std::size_t slots = layout_.slots();
+  held_.resize(slots);
+  fixed_.assign(slots, false);
+  tracked_.assign(slots, false);
+  known_.assign(slots, std::nullopt);
+  const auto mark = [&](const Frame& frame, const std::vector<bool>& changed, std::uint32_t cell, SlotId slot) {
     if (slot < kHidden) fixed_[slot] = !Assigned::has(changed, frame.cells[cell].variable);
   };
   for (std::uint32_t c = 0; c < program_.globals.cells.size(); ++c)
-    mark_fixed(program_.globals, assigned.globals, c, layout_.global(c));
+    mark(program_.globals, assigned_globals_, c, layout_.global(c));
   for (const Instance& instance : layout_.instances()) {
     const Frame& frame = program_.proctypes[instance.key.proctype].frame;
-    for (std::uint32_t c = 0; c < frame.cells.size(); ++c)
-      mark_fixed(frame, locals[instance.key.proctype], c, instance.locals + c);
+    for (std::uint32_t c = 0; c < frame.cells.size(); ++c) {
+      const SlotId slot = instance.locals + c;
+      mark(frame, assigned_[instance.key.proctype], c, slot);
+      tracked_[slot] = fixed_[slot] && is_one_byte(frame.cells[c].type.type);
+    }
   }
-  for (SlotId slot = 0; slot < layout_.slots(); ++slot) {
-    if (layout_.type(slot).type != Type::kChan) continue;
+  for (SlotId slot = 0; slot < slots; ++slot) {
+    if (layout_.type(slot).type == Type::kChan) tracked_[slot] = true;
+    if (!tracked_[slot]) continue;
     const auto found = census_.held.find(layout_.holder(slot));
     if (found != census_.held.end()) held_[slot] = found->second;
+    if (folds_) known_[slot] = known_value(slot);
   }
 }
 
+std::optional<std::int32_t> Machine::known_value(SlotId slot) const {
+  if (layout_.type(slot).type == Type::kChan || held_[slot].count() != 1) return std::nullopt;
+  std::int32_t value = 0;
+  while (!held_[slot][static_cast<std::size_t>(value)]) ++value;
+  return value;
+}
+
 void Machine::grow(const Missing& missing) {
+  assert(!folds_);
   if (missing.instance) {
     const InstanceId added = layout_.add(*missing.instance);
-    if (added == code_.instances.size()) Compiler(program_, graphs_, layout_, code_).instance(added);
+    refresh_held();
+    if (added == code_.instances.size()) compiler().instance(added);
   }
   if (missing.channel) layout_.add(*missing.channel);
   refresh_held();
@@ -122,6 +153,7 @@ State Machine::initial() const {
     }
   }
   if (layout_.last() != kNone) memory.set(layout_.last(), 0);
+  if (layout_.event() != kNone) memory.set(layout_.event(), event_graph_.start);
   std::uint32_t pid = 0;
   for (std::uint32_t p = 0; p < program_.proctypes.size(); ++p)
     for (std::uint32_t i = 0; i < program_.proctypes[p].active; ++i)
@@ -236,11 +268,35 @@ const Action* Machine::meeting(const Action& send, InstanceId receiver, const Ac
 bool Machine::has_partner(InstanceId instance, const Action& send, Look& look) const {
   for (InstanceId other = 0; other < layout_.instances().size(); ++other) {
     if (other == instance || !stands(other, look.memory)) continue;
-    const std::vector<Action>& there = actions(other, node_of(other, look.memory));
-    for (std::uint32_t e = 0; e < there.size(); ++e)
-      if (meeting(send, other, there[e], look) != nullptr) return true;
+    const NodeId there = node_of(other, look.memory);
+    for (std::uint32_t e = 0; e < actions(other, there).size(); ++e)
+      if (can_receive(send, other, there, e, look)) return true;
   }
   return false;
+}
+
+bool Machine::can_receive(const Action& send, InstanceId receiver, NodeId node, std::uint32_t edge, Look& look) const {
+  const std::vector<Action>& all = actions(receiver, node);
+  if (meeting(send, receiver, all[edge], look) == nullptr) return false;
+  const auto receives = [&](std::uint32_t blocker) { return meeting(send, receiver, all[blocker], look) != nullptr; };
+  return std::ranges::none_of(all[edge].edge->blockers, receives) && may_move(receiver, look.memory, false, &send);
+}
+
+bool Machine::seems_enabled(InstanceId instance, NodeId node, const Action* offered, Look& look) const {
+  const auto can = [&](const Action& action) {
+    if (action.edge->kind == Edge::Kind::kEnd) return is_last(instance, look.memory);
+    if (action.edge->kind == Edge::Kind::kJump) return true;
+    if (action.edge->kind == Edge::Kind::kElse) return offered == nullptr;
+    if (action.edge->kind == Edge::Kind::kDStep) return seems_enabled(instance, action.edge->inner, offered, look);
+    if (offered != nullptr) return action.effect == Action::Effect::kReceive && can_meet(*offered, action, look);
+    if (action.is_condition) return value(action.value, look) != 0;
+    if (action.effect == Action::Effect::kReceive) return has_message(action, look);
+    if (action.effect != Action::Effect::kSend) return true;
+    const ChannelPlace* place = channel(value(action.channel, look), look.memory);
+    return (place != nullptr && place->capacity == 0) || has_room(action, look);
+  };
+  const std::vector<Action>& all = actions(instance, node);
+  return std::ranges::any_of(all, [&](const Action& action) { return can(action) || look.fault != kNone; });
 }
 
 bool Machine::statement_is_executable(InstanceId instance, NodeId node, const Action& action, Look& look) const {
@@ -286,7 +342,7 @@ bool Machine::is_executable(InstanceId instance, NodeId node, std::uint32_t edge
 }
 
 bool Machine::can_move(InstanceId instance, View memory, bool timeout) const {
-  if (!stands(instance, memory) || !may_move(instance, memory)) return false;
+  if (!stands(instance, memory) || !may_move(instance, memory, timeout)) return false;
   const NodeId node = node_of(instance, memory);
   for (std::uint32_t e = 0; e < actions(instance, node).size(); ++e)
     if (is_executable(instance, node, e, memory, timeout)) return true;
@@ -299,22 +355,24 @@ bool Machine::can_move_without_timeout(View memory) const {
   return false;
 }
 
-bool Machine::may_move(InstanceId instance, View memory) const {
-  const TermId provided = code_.instances[instance].provided;
-  if (provided != kNone) {
-    Look look{memory};
-    if (value(provided, look) == 0 && look.fault == kNone) return false;
-  }
-  if (!program_.uses_priorities) return true;
-  const Value mine = memory.get(layout_.instances()[instance].priority);
-  for (InstanceId other = 0; other < layout_.instances().size(); ++other) {
-    if (other == instance || !stands(other, memory)) continue;
-    if (memory.get(layout_.instances()[other].priority) <= mine) continue;
-    const NodeId node = node_of(other, memory);
-    for (std::uint32_t e = 0; e < actions(other, node).size(); ++e)
-      if (is_executable(other, node, e, memory, false)) return false;
-  }
-  return true;
+bool Machine::may_move(InstanceId instance, View memory, bool timeout, const Action* offered,
+                       std::uint32_t* fault) const {
+  Look look{memory, timeout};
+  const auto is_provided = [&](InstanceId i) {
+    const TermId provided = code_.instances[i].provided;
+    return provided == kNone || value(provided, look) != 0;
+  };
+  const auto is_ahead = [&](InstanceId other) {
+    if (other == instance || !stands(other, memory)) return false;
+    const auto priority = [&](InstanceId i) { return memory.get(layout_.instances()[i].priority); };
+    return priority(other) > priority(instance) && is_provided(other) && look.fault == kNone &&
+           seems_enabled(other, node_of(other, memory), offered, look) && look.fault == kNone;
+  };
+  bool may = is_provided(instance);
+  for (InstanceId other = 0; may && program_.uses_priorities && other < layout_.instances().size(); ++other)
+    if (look.fault == kNone) may = !is_ahead(other);
+  if (fault != nullptr) *fault = look.fault;
+  return may || look.fault != kNone;
 }
 
 void Machine::list(InstanceId instance, View memory, bool timeout, std::vector<Begin>& out) const {
@@ -329,14 +387,8 @@ void Machine::list(InstanceId instance, View memory, bool timeout, std::vector<B
         for (InstanceId other = 0; other < layout_.instances().size(); ++other) {
           if (other == instance || !stands(other, memory)) continue;
           const NodeId there = node_of(other, memory);
-          for (std::uint32_t o = 0; o < actions(other, there).size(); ++o) {
-            const Action& receive = actions(other, there)[o];
-            if (meeting(all[e], other, receive, look) == nullptr) continue;
-            const auto& blockers = receive.edge->blockers;
-            if (std::ranges::none_of(blockers,
-                                     [&](std::uint32_t b) { return is_executable(other, there, b, memory, timeout); }))
-              out.push_back({instance, e, other, o});
-          }
+          for (std::uint32_t o = 0; o < actions(other, there).size(); ++o)
+            if (can_receive(all[e], other, there, o, look)) out.push_back({instance, e, other, o});
         }
         continue;
       }
@@ -349,18 +401,26 @@ void Machine::list_all(View memory, std::vector<Begin>& out) const {
   const std::size_t before = out.size();
   for (const bool timeout : {false, true}) {
     for (InstanceId i = 0; i < layout_.instances().size(); ++i)
-      if (stands(i, memory) && may_move(i, memory)) list(i, memory, timeout, out);
+      if (stands(i, memory) && may_move(i, memory, timeout)) list(i, memory, timeout, out);
     if (out.size() > before) return;
   }
 }
 
 InstanceId Machine::move(const Begin& begin, Memory& memory, Happened* happened) const {
   const NodeId node = node_of(begin.instance, memory);
+  const NodeId partner_node = begin.partner != kNone ? node_of(begin.partner, memory) : kNone;
   const Action& action = actions(begin.instance, node)[begin.edge];
   ++memory.moves;
-  if (happened != nullptr)
-    happened->moves.push_back({begin, node, begin.partner != kNone ? node_of(begin.partner, memory) : kNone});
-  if (begin.partner != kNone)
+  if (happened != nullptr) {
+    happened->moves.push_back({begin, node, partner_node});
+    note_choices(begin, memory, *happened);
+  }
+  std::uint32_t fault = kNone;
+  if (program_.uses_priorities || code_.instances[begin.instance].provided != kNone)
+    may_move(begin.instance, memory, true, nullptr, &fault);
+  if (fault != kNone)
+    fail(begin.instance, fault, memory);
+  else if (begin.partner != kNone)
     meet(begin, memory, happened);
   else if (action.edge->kind == Edge::Kind::kDStep)
     execute_dstep(begin.instance, action, action.edge->inner, memory, happened);
@@ -369,7 +429,33 @@ InstanceId Machine::move(const Begin& begin, Memory& memory, Happened* happened)
   const InstanceId runner = begin.partner != kNone ? begin.partner : begin.instance;
   if (layout_.last() != kNone) memory.set(layout_.last(), layout_.instances()[runner].key.pid);
   if (!stands(begin.instance, memory) || !stands(runner, memory)) return kNone;
-  return graph_of(runner).nodes[node_of(runner, memory)].in_atomic ? runner : kNone;
+  const Edge& last = begin.partner != kNone ? *actions(runner, partner_node)[begin.partner_edge].edge : *action.edge;
+  return last.goes_on ? runner : kNone;
+}
+
+void Machine::note_choices(const Begin& begin, View memory, Happened& happened) const {
+  const auto is_deterministic = [&](InstanceId i) {
+    return i != kNone && program_.proctypes[layout_.instances()[i].key.proctype].is_deterministic;
+  };
+  if (!is_deterministic(begin.instance) && !is_deterministic(begin.partner)) return;
+  std::vector<Begin> all;
+  list(begin.instance, memory, false, all);
+  const auto is_taken = [&](const Begin& other) {
+    return other.edge == begin.edge && other.partner == begin.partner && other.partner_edge == begin.partner_edge;
+  };
+  if (std::ranges::none_of(all, is_taken)) {
+    all.clear();
+    list(begin.instance, memory, true, all);
+  }
+  const Action& own = actions(begin.instance, node_of(begin.instance, memory))[begin.edge];
+  if (is_deterministic(begin.instance) && own.edge->kind != Edge::Kind::kElse && all.front().edge != begin.edge)
+    happened.troubles.push_back({Trouble::Kind::kChoice, &own});
+  if (!is_deterministic(begin.partner)) return;
+  const auto first = std::ranges::find_if(
+      all, [&](const Begin& other) { return other.edge == begin.edge && other.partner == begin.partner; });
+  if (first->partner_edge != begin.partner_edge)
+    happened.troubles.push_back(
+        {Trouble::Kind::kChoice, &actions(begin.partner, node_of(begin.partner, memory))[begin.partner_edge]});
 }
 
 bool Machine::go_on(InstanceId& runner, Memory& memory, Happened* happened) const {
@@ -379,7 +465,7 @@ bool Machine::go_on(InstanceId& runner, Memory& memory, Happened* happened) cons
       return false;
     }
     const std::size_t first = memory.choices.size();
-    if (may_move(runner, memory)) list(runner, memory, false, memory.choices);
+    if (may_move(runner, memory, false)) list(runner, memory, false, memory.choices);
     const std::size_t options = memory.choices.size() - first;
     if (options > 1) return true;
     if (options == 0) return false;
@@ -424,7 +510,7 @@ void Machine::execute(InstanceId instance, const Action& action, Memory& memory,
     }
     case Action::Effect::kAssert:
       if (value(action.value, look) == 0 && look.fault == kNone && happened != nullptr)
-        happened->failed_assertions.push_back(&action);
+        happened->troubles.push_back({Trouble::Kind::kAssertion, &action});
       if (look.fault != kNone) fail(instance, look.fault, memory);
       break;
     case Action::Effect::kRun:
@@ -433,16 +519,22 @@ void Machine::execute(InstanceId instance, const Action& action, Memory& memory,
       break;
     case Action::Effect::kSetPriority: {
       const std::int32_t pid = value(action.values[0], look), priority = value(action.values[1], look);
+      const bool exists = pid >= 0 && static_cast<std::uint32_t>(pid) < processes(memory);
+      if (look.fault == kNone && exists && (priority < 1 || priority > 255)) look.fault = action.fault;
+      if (look.fault != kNone) {
+        fail(instance, look.fault, memory);
+        break;
+      }
       for (const Instance& other : layout_.instances())
         if (static_cast<std::int32_t>(other.key.pid) == pid && memory.get(other.node) != Graph::kDone)
-          memory.set(other.priority, static_cast<Value>(priority & 255));
+          memory.set(other.priority, static_cast<Value>(priority));
       break;
     }
     case Action::Effect::kSend:
-      send(instance, action, memory);
+      send(instance, action, memory, happened);
       break;
     case Action::Effect::kReceive:
-      receive(instance, action, memory);
+      receive(instance, action, memory, happened);
       break;
   }
   if (memory.get(node) == from) memory.set(node, edge.to);
@@ -552,9 +644,10 @@ void Machine::die(InstanceId id, Memory& memory) const {
   }
 }
 
-void Machine::send(InstanceId instance, const Action& action, Memory& memory) const {
+void Machine::send(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const {
   Look look{memory};
-  const ChannelPlace* place = channel(value(action.channel, look), memory);
+  const std::int32_t number = value(action.channel, look);
+  const ChannelPlace* place = channel(number, memory);
   std::vector<std::int32_t> message;
   for (const TermId sent : action.values) message.push_back(value(sent, look));
   if (look.fault == kNone && place == nullptr) look.fault = action.fault;
@@ -565,11 +658,10 @@ void Machine::send(InstanceId instance, const Action& action, Memory& memory) co
     return;
   }
   const auto fields = static_cast<std::uint32_t>(message.size());
-  for (std::uint32_t f = 0; f < fields; ++f) message[f] = cut(place->fields[f], message[f]);
   const Value length = memory.get(place->length);
   std::uint32_t at = length;
   if (action.edge->statement->is_sorted) {
-    // Before the first that is greater.
+    // Before the first that is greater; as in pan, the new message is compared as it is before it is cut.
     for (at = 0; at < length; ++at) {
       std::uint32_t f = 0;
       while (f < fields && field(*place, at, f, memory) == message[f]) ++f;
@@ -580,13 +672,17 @@ void Machine::send(InstanceId instance, const Action& action, Memory& memory) co
         store(place->messages + m * fields + f, place->fields[f], field(*place, m - 1, f, memory), memory);
   }
   for (std::uint32_t f = 0; f < fields; ++f)
-    store(place->messages + at * fields + f, place->fields[f], message[f], memory);
+    store(place->messages + at * fields + f, place->fields[f], cut(place->fields[f], message[f]), memory);
   memory.set(place->length, length + 1);
+  // The automaton looks at the last message of the channel, which a sorted one need not be.
+  for (std::uint32_t f = 0; f < fields; ++f) message[f] = field(*place, length, f, memory);
+  observe(instance, true, number, message, memory, happened);
 }
 
-void Machine::receive(InstanceId instance, const Action& action, Memory& memory) const {
+void Machine::receive(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const {
   Look look{memory};
-  const ChannelPlace* place = channel(value(action.channel, look), memory);
+  const std::int32_t number = value(action.channel, look);
+  const ChannelPlace* place = channel(number, memory);
   if (place == nullptr) look.fault = action.fault;
   if (look.fault == kNone && place->fields.size() != action.patterns.size()) look.fault = action.second_fault;
   const Statement& statement = *action.edge->statement;
@@ -598,6 +694,15 @@ void Machine::receive(InstanceId instance, const Action& action, Memory& memory)
   }
   const auto fields = static_cast<std::uint32_t>(place->fields.size());
   std::vector<std::int32_t> message;
+  if (!statement.keeps && layout_.event() != kNone) {
+    // The automaton looks at the first message of the channel, whichever is received.
+    const SlotId node = layout_.instances()[instance].node;
+    const Value from = memory.get(node);
+    for (std::uint32_t f = 0; f < fields; ++f) message.push_back(field(*place, 0, f, memory));
+    observe(instance, false, number, message, memory, happened);
+    if (memory.get(node) != from) return;
+    message.clear();
+  }
   for (std::uint32_t f = 0; f < fields; ++f) message.push_back(field(*place, at, f, memory));
   if (!statement.keeps) {
     const Value length = memory.get(place->length);
@@ -631,9 +736,15 @@ void Machine::meet(const Begin& begin, Memory& memory, Happened* happened) const
     return;
   }
   for (std::size_t f = 0; f < message.size(); ++f) message[f] = cut(place->fields[f], message[f]);
-  memory.set(layout_.instances()[begin.instance].node, send.edge->to);
   const SlotId node = layout_.instances()[begin.partner].node;
   const Value from = memory.get(node);
+  if (layout_.event() != kNone) {
+    const std::int32_t number = value(send.channel, look);
+    observe(begin.instance, true, number, message, memory, happened);
+    if (memory.get(node) == from) observe(begin.partner, false, number, message, memory, happened);
+    if (memory.get(node) != from) return;
+  }
+  memory.set(layout_.instances()[begin.instance].node, send.edge->to);
   deliver(begin.partner, receive.patterns, message, memory);
   if (memory.get(node) != from) return;
   if (&receive == &begun)
@@ -653,7 +764,8 @@ void Machine::assign(InstanceId instance, const Place& place, std::int32_t value
 
 void Machine::store(SlotId at, const CellType& type, std::int32_t value, Memory& memory) const {
   const std::int32_t stored = cut(type, value);
-  if (type.type == Type::kChan && stored != 0 && at < kHidden && !held_[at][static_cast<std::size_t>(stored)])
+  if (at < kHidden && tracked_[at] && (stored != 0 || type.type != Type::kChan) &&
+      !held_[at][static_cast<std::size_t>(stored)])
     throw Outgrown({.held = {{layout_.holder(at), static_cast<std::uint8_t>(stored)}}});
   memory.set(at, is_signed(type.type) ? folded(stored) : static_cast<Value>(stored));
 }

@@ -10,6 +10,7 @@
 
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -90,16 +91,29 @@ struct Move {
   NodeId node = 0, partner_node = kNone;
 };
 
+// An error that does not end the run.
+struct Trouble {
+  enum class Kind : std::uint8_t {
+    kAssertion,        // of `action` is false
+    kUnexpectedEvent,  // the trace automaton does not allow the message
+    kForbiddenEvents,  // all events of a notrace automaton have happened
+    kChoice,           // a D_proctype takes `action`, and could have done something else
+  };
+  Kind kind = Kind::kAssertion;
+  const Action* action = nullptr;
+};
+
 // What happened along a step.
 struct Happened {
-  std::vector<const Action*> failed_assertions;
+  std::vector<Trouble> troubles;
   std::vector<Move> moves;
 };
 
 class Machine {
  public:
   // All must outlive the machine. Steps beyond the census throw Outgrown, and leave the memory to be undone.
-  Machine(const Program& program, const std::vector<Graph>& graphs, const Census& census);
+  // `folds`: what a local cell always holds, by the census, is compiled as a constant; then the machine cannot grow.
+  Machine(const Program& program, const std::vector<Graph>& graphs, const Census& census, bool folds = true);
   // Makes room for what was missing; the census has it already. Numbers of slots and instances stay what they are.
   void grow(const Missing& missing);
 
@@ -107,7 +121,7 @@ class Machine {
   const Code& code() const { return code_; }
   const std::vector<Graph>& graphs() const { return graphs_; }
   const Program& program() const { return program_; }
-  Compiler compiler() { return Compiler(program_, graphs_, layout_, code_); }
+  Compiler compiler() { return Compiler(program_, graphs_, layout_, code_, known_); }
 
   // The state before anything has moved.
   State initial() const;
@@ -118,6 +132,7 @@ class Machine {
     View memory;
     bool timeout = false;  // whether `timeout` is true
     std::uint32_t fault = kNone;
+    std::uint32_t asked = 0;  // how many processes were asked before, one by the other, whether they are enabled
   };
   std::int32_t value(TermId term, Look& look) const;
 
@@ -142,8 +157,15 @@ class Machine {
   std::vector<const Action*> receives(InstanceId instance, const Action& action) const;
   // The first of them that is on the same rendezvous channel as the send and whose patterns fit; nullptr: none.
   const Action* meeting(const Action& send, InstanceId receiver, const Action& action, Look& look) const;
-  // `provided` and priorities allow the process to move.
-  bool may_move(InstanceId instance, View memory) const;
+  // The receiver can complete the rendezvous by this edge: the patterns fit, none of its escapes could receive instead,
+  // and it may move. While the message is offered nothing but its receive is executable.
+  bool can_receive(const Action& send, InstanceId receiver, NodeId node, std::uint32_t edge, Look& look) const;
+  // As pan's own enabled(): some statement can be executed, whatever escapes, `provided` and other processes say; a
+  // rendezvous is taken for possible. `offered` is the send of one that waits for its receiver.
+  bool seems_enabled(InstanceId instance, NodeId node, const Action* offered, Look& look) const;
+  // `provided` and priorities allow the process to move. If evaluation fails it may; the step then fails.
+  bool may_move(InstanceId instance, View memory, bool timeout, const Action* offered = nullptr,
+                std::uint32_t* fault = nullptr) const;
   bool can_move(InstanceId instance, View memory, bool timeout) const;
   // Something can move without a timeout.
   bool can_move_without_timeout(View memory) const;
@@ -159,9 +181,17 @@ class Machine {
   template <typename Outcome>
   void run(const Begin& begin, Memory& memory, Happened* happened, Outcome outcome) const;
 
+  // The trace automaton, if there is one, allows the run to end here.
+  bool may_end_trace(View memory) const;
+  // Its edges, by node, for whoever asks which channels it watches.
+  const std::vector<std::vector<Action>>& events() const { return events_; }
+  const Graph& event_graph() const { return event_graph_; }
+
   bool may_fail() const { return census_.fails; }  // as the census has it
   // The channels that the slot of a channel variable may hold besides 0, as the census has it.
   const std::bitset<256>& held(SlotId slot) const { return held_[slot]; }
+  // Whether a value outside `held` is beyond the census: of channel variables, and of locals with a first value only.
+  bool is_tracked(SlotId slot) const { return tracked_[slot]; }
   // The slot is given its channel with the frame that it is in, and nothing else ever is.
   bool holds_from_the_beginning(SlotId slot) const { return fixed_[slot]; }
 
@@ -173,7 +203,7 @@ class Machine {
   struct Branch {  // a choice inside an atomic sequence
     std::size_t mark;
     std::size_t first_choice, next;  // in Memory::choices
-    std::size_t failed, moves;       // of what has happened
+    std::size_t troubles, moves;     // of what has happened
     InstanceId runner;
     std::vector<Value> state;  // with what is hidden
   };
@@ -185,14 +215,16 @@ class Machine {
   void execute(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const;
   // From this node of its body on.
   void execute_dstep(InstanceId instance, const Action& action, NodeId at, Memory& memory, Happened* happened) const;
+  // Where a D_proctype has a choice.
+  void note_choices(const Begin& begin, View memory, Happened& happened) const;
   void start(InstanceId parent, const Action& action, Memory& memory) const;
   // False: there would be too many channels.
   bool create(const InstanceKey& key, std::span<const std::int32_t> arguments, std::int32_t priority,
               Memory& memory) const;
   bool make_channel(const Site& site, SlotId holder, Memory& memory) const;
   void die(InstanceId instance, Memory& memory) const;
-  void send(InstanceId instance, const Action& action, Memory& memory) const;
-  void receive(InstanceId instance, const Action& action, Memory& memory) const;
+  void send(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const;
+  void receive(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const;
   void meet(const Begin& begin, Memory& memory, Happened* happened) const;
   void deliver(InstanceId instance, std::span<const CodePattern> patterns, std::span<const std::int32_t> message,
                Memory& memory) const;
@@ -218,17 +250,37 @@ class Machine {
   bool can_meet(const Action& send, const Action& receive, Look& look) const;
   bool has_partner(InstanceId instance, const Action& send, Look& look) const;
   void refresh_held();
+  std::optional<std::int32_t> known_value(SlotId slot) const;
+
+  // The trace automaton (events.cpp).
+  void compile_events();
+  // It is told of a message, which may end the run of the process.
+  void observe(InstanceId instance, bool is_send, std::int32_t channel, std::span<const std::int32_t> message,
+               Memory& memory, Happened* happened) const;
+  bool fits(const Action& event, bool is_send, std::int32_t channel, std::span<const std::int32_t> message,
+            Look& look) const;
+  bool is_watched(std::int32_t channel, Look& look) const;
+  bool is_end_of_trace(NodeId node) const;
+  NodeId end_of_trace() const;
 
   const Program& program_;
   const std::vector<Graph>& graphs_;
   const Census& census_;
   Layout layout_;
   Code code_;
-  std::vector<Value> hidden_;               // initial values
-  std::vector<std::bitset<256>> held_;      // slot -> the channels that it may hold
-  std::vector<bool> fixed_;                 // slot -> see holds_from_the_beginning
-  std::vector<std::uint32_t> channels_of_;  // proctype -> how many channels an instance has
-  std::uint32_t endless_ = 0;               // the fault of atomic sequences that do not end
+  std::vector<Value> hidden_;           // initial values
+  std::vector<std::bitset<256>> held_;  // slot -> the channels that it may hold
+  std::vector<bool> fixed_;             // slot -> see holds_from_the_beginning
+  std::vector<bool> tracked_;           // slot -> see is_tracked
+  const bool folds_;
+  std::vector<std::optional<std::int32_t>> known_;  // slot -> the only value that it has, as long as its process exists
+  std::vector<std::vector<bool>> assigned_;         // proctype, local variable -> assigned to after its frame was made
+  std::vector<bool> assigned_globals_;
+  std::vector<std::uint32_t> channels_of_;   // proctype -> how many channels an instance has
+  std::uint32_t endless_ = 0;                // the fault of atomic sequences that do not end
+  Graph event_graph_;                        // of the trace automaton
+  std::vector<std::vector<Action>> events_;  // its edges, by node
+  std::uint32_t ambiguous_ = 0;              // the fault of one that is not deterministic
 };
 
 template <typename Outcome>
@@ -246,7 +298,7 @@ void Machine::run(const Begin& begin, Memory& memory, Happened* happened, Outcom
       std::vector<Value> state = memory.everything();
       for (const Branch& branch : branches) is_new = is_new && (branch.runner != runner || branch.state != state);
       if (is_new) {
-        branches.push_back({memory.mark(), first, first, happened != nullptr ? happened->failed_assertions.size() : 0,
+        branches.push_back({memory.mark(), first, first, happened != nullptr ? happened->troubles.size() : 0,
                             happened != nullptr ? happened->moves.size() : 0, runner, std::move(state)});
       } else {
         memory.choices.resize(first);
@@ -262,7 +314,7 @@ void Machine::run(const Begin& begin, Memory& memory, Happened* happened, Outcom
     Branch& branch = branches.back();
     memory.undo(branch.mark);
     if (happened != nullptr) {
-      happened->failed_assertions.resize(branch.failed);
+      happened->troubles.resize(branch.troubles);
       happened->moves.resize(branch.moves);
     }
     const Begin choice = memory.choices[branch.next++];

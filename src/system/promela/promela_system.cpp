@@ -28,16 +28,44 @@ std::string name_of(const Program& program, const Instance& instance, const Node
   return same == 1 ? name : fmt::format("{}|{}", name, same);
 }
 
+// The slot whose value a term is: a cell, or the length of a channel that is always the same.
+struct PlainTerm {
+  SlotId slot = kNone;
+  bool is_folded = false;
+};
+PlainTerm plain_term(const Accesses& accesses, const Term& term) {
+  if (term.op == Op::kCell && term.b == 0 && term.a < kHidden) return {term.a, term.is_folded};
+  if (term.op != Op::kLength) return {};
+  const ChannelPlace* place = accesses.only_channel(term.a);
+  return place != nullptr && place->capacity > 0 ? PlainTerm{place->length, false} : PlainTerm{};
+}
+
+// What `full(q)` and the like ask of the length of a channel that is always the same.
+SlotTest channel_test(const Accesses& accesses, const Term& term) {
+  const ChannelPlace* place = accesses.only_channel(term.a);
+  if (place == nullptr || place->capacity == 0) return {};
+  switch (term.op) {
+    case Op::kFull:
+      return {place->length, place->capacity, place->capacity, true};
+    case Op::kNotFull:
+      return {place->length, 0, place->capacity - 1, true};
+    case Op::kEmpty:
+      return {place->length, 0, 0, true};
+    default:
+      return {place->length, 1, place->capacity, true};
+  }
+}
+
 // A comparison of one slot with a constant, if the term is one and the slot is stored as it is.
-SlotTest test_of(const Code& code, TermId id) {
+SlotTest test_of(const Code& code, const Accesses& accesses, TermId id) {
   const Term& term = code.terms[id];
-  const auto is_slot = [&](const Term& t) { return t.op == Op::kCell && t.b == 0 && t.a < kHidden; };
   if (term.op == Op::kNot) {
-    SlotTest test = test_of(code, term.a);
+    SlotTest test = test_of(code, accesses, term.a);
     test.inside = !test.inside;
     return test;
   }
-  if (is_slot(term)) return {term.a, 0, 0, false};
+  if (term.op >= Op::kFull && term.op <= Op::kNotEmpty) return channel_test(accesses, term);
+  if (const PlainTerm plain = plain_term(accesses, term); plain.slot != kNone) return {plain.slot, 0, 0, false};
   if (term.op < Op::kLess || term.op > Op::kNotEqual) return {};
   const Term *left = &code.terms[term.a], *right = &code.terms[term.b];
   Op op = term.op;
@@ -60,19 +88,20 @@ SlotTest test_of(const Code& code, TermId id) {
         break;
     }
   }
-  if (!is_slot(*left) || right->op != Op::kConstant) return {};
+  const PlainTerm plain = plain_term(accesses, *left);
+  if (plain.slot == kNone || right->op != Op::kConstant) return {};
   const std::int64_t value = right->value;
   if (op == Op::kEqual || op == Op::kNotEqual) {
-    if (!left->is_folded && value < 0) return {};
-    const Value stored = left->is_folded ? folded(right->value) : static_cast<Value>(value);
-    return {left->a, stored, stored, op == Op::kEqual};
+    if (!plain.is_folded && value < 0) return {};
+    const Value stored = plain.is_folded ? folded(right->value) : static_cast<Value>(value);
+    return {plain.slot, stored, stored, op == Op::kEqual};
   }
-  if (left->is_folded) return {};
+  if (plain.is_folded) return {};
   constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
   const std::int64_t low = op == Op::kGreater ? value + 1 : op == Op::kAtLeast ? value : 0;
   const std::int64_t high = op == Op::kLess ? value - 1 : op == Op::kAtMost ? value : kMost;
   if (low < 0 || high < low || high > kMost) return {};
-  return {left->a, static_cast<Value>(low), static_cast<Value>(high), true};
+  return {plain.slot, static_cast<Value>(low), static_cast<Value>(high), true};
 }
 
 }  // namespace
@@ -163,7 +192,7 @@ class PromelaSystem::Builder {
 
   Guard condition(TermId term) {
     Guard guard;
-    guard.test = test_of(machine_.code(), term);
+    guard.test = test_of(machine_.code(), accesses_, term);
     if (guard.test.slot != kNone) return guard;
     guard.kind = Guard::Kind::kCondition;
     guard.term = term;
@@ -206,12 +235,13 @@ class PromelaSystem::Builder {
   void add_condition(TermId term, std::vector<GuardId>& row) {
     const Term& parts = machine_.code().terms[term];
     if (parts.op == Op::kConstant && parts.value != 0) return;
-    if (parts.op == Op::kAnd) {
+    if (parts.op == Op::kAnd && !accesses_.may_fail(parts.a)) {
       add_condition(parts.a, row);
       add_condition(parts.b, row);
       return;
     }
-    row.push_back(add_guard(condition(term), slots_of_term(term)));
+    const Guard guard = condition(term);
+    row.push_back(add_guard(guard, guard.kind == Guard::Kind::kTest ? Slots{guard.test.slot} : slots_of_term(term)));
   }
 
   // What one process of the step asks for, besides its node.
@@ -221,7 +251,9 @@ class PromelaSystem::Builder {
     if (!meant.blockers.empty()) {
       Slots slots;
       for (const std::uint32_t blocker : meant.blockers) accesses_.read_executable(i, node, blocker, slots);
-      row.push_back(add_guard(about(Guard::Kind::kUnblocked, alone), slots));
+      Guard guard = about(Guard::Kind::kUnblocked, alone);
+      guard.asks_timeout = slots.size() == layout_.slots() && accesses_.uses_timeout();
+      row.push_back(add_guard(guard, slots));
     }
     if (machine_.code().instances[i].provided != kNone || machine_.program().uses_priorities) {
       Slots slots;
@@ -229,6 +261,7 @@ class PromelaSystem::Builder {
       Guard guard;
       guard.kind = Guard::Kind::kMayMove;
       guard.begin.instance = i;
+      guard.asks_timeout = slots.size() == layout_.slots() && accesses_.uses_timeout();
       row.push_back(add_guard(guard, slots));
     }
   }
@@ -253,7 +286,7 @@ class PromelaSystem::Builder {
         Transition alone = t;
         alone.begin.partner = kNone;
         Guard guard = about(Guard::Kind::kStatement, alone);
-        guard.asks_timeout = slots.size() == layout_.slots();
+        guard.asks_timeout = slots.size() == layout_.slots() && accesses_.uses_timeout();
         row.push_back(add_guard(guard, slots));
         return;
       }
@@ -304,7 +337,8 @@ class PromelaSystem::Builder {
     const Action& send = machine_.actions(t.begin.instance, t.node)[t.begin.edge];
     const Action& receive = machine_.actions(t.begin.partner, t.partner_node)[t.begin.partner_edge];
     const ChannelPlace* place = accesses_.only_channel(send.channel);
-    bool asks = place == nullptr || receive.effect != Action::Effect::kReceive ||
+    bool asks = place == nullptr || receive.effect != Action::Effect::kReceive || !receive.edge->blockers.empty() ||
+                machine_.code().instances[t.begin.partner].provided != kNone || machine_.program().uses_priorities ||
                 place != accesses_.only_channel(receive.channel) || place->fields.size() != send.values.size() ||
                 place->fields.size() != receive.patterns.size();
     for (std::size_t f = 0; !asks && f < receive.patterns.size(); ++f) {
@@ -314,15 +348,7 @@ class PromelaSystem::Builder {
     }
     if (!asks) return;
     Slots slots;
-    accesses_.read_channel(send, false, slots);
-    for (const Action* begun : machine_.receives(t.begin.partner, receive)) {
-      accesses_.read_channel(*begun, false, slots);
-      for (std::size_t f = 0; f < begun->patterns.size(); ++f)
-        if (begun->patterns[f].kind == Pattern::Kind::kMatch) {
-          accesses_.read(begun->patterns[f].value, slots);
-          if (f < send.values.size()) accesses_.read(send.values[f], slots);
-        }
-    }
+    accesses_.read_can_receive(send, t.begin.partner, t.partner_node, t.begin.partner_edge, slots);
     Transition any = t;
     any.rank = 0;
     row.push_back(add_guard(about(Guard::Kind::kMeet, any), slots));
@@ -338,7 +364,6 @@ class PromelaSystem::Builder {
       const Instance& partner = layout_.instances()[t.begin.partner];
       add_test(test(partner.node, t.partner_node, t.partner_node), row);
       add_meeting(t, row);
-      add_process(t.begin.partner, t.partner_node, t.begin.partner_edge, row);
       name += " ; " + name_of(machine_.program(), partner, machine_.graph_of(t.begin.partner).nodes[t.partner_node],
                               t.begin.partner_edge);
     } else {
@@ -364,6 +389,7 @@ class PromelaSystem::Builder {
     parts_.structure.guards_of.add_row(row);
     parts_.structure.writes_of.add_row(access.writes);
     std::vector<SlotId> reads = access.reads;
+    reads.insert(reads.end(), access.asks_existence.begin(), access.asks_existence.end());
     for (const std::uint32_t channel : {access.sends, access.receives}) {
       if (channel == kNone) continue;
       const ChannelPlace& place = layout_.channels()[channel];
@@ -436,19 +462,18 @@ bool PromelaSystem::holds(const Guard& guard, View view) const {
       return machine.has_message(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge], look) ||
              look.fault != kNone;
     case Guard::Kind::kMeet:
-      return machine.meeting(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge], guard.begin.partner,
-                             machine.actions(guard.begin.partner, guard.partner_node)[guard.begin.partner_edge],
-                             look) != nullptr;
+      return machine.can_receive(machine.actions(guard.begin.instance, guard.node)[guard.begin.edge],
+                                 guard.begin.partner, guard.partner_node, guard.begin.partner_edge, look);
     case Guard::Kind::kUnblocked: {
       const Edge& edge = *machine.actions(guard.begin.instance, guard.node)[guard.begin.edge].edge;
       return std::ranges::none_of(edge.blockers, [&](std::uint32_t blocker) {
-        return machine.is_executable(guard.begin.instance, guard.node, blocker, view, false);
+        return machine.is_executable(guard.begin.instance, guard.node, blocker, view, timeout());
       });
     }
     case Guard::Kind::kStatement:
       return machine.is_executable(guard.begin.instance, guard.node, guard.begin.edge, view, timeout());
     case Guard::Kind::kMayMove:
-      return machine.may_move(guard.begin.instance, view);
+      return machine.may_move(guard.begin.instance, view, timeout());
     case Guard::Kind::kOutcome:
       break;
   }
@@ -484,8 +509,8 @@ void PromelaSystem::evaluate(std::span<const GuardId> guards, StateView state, s
     if (begin.partner != kNone) {
       Machine::Look look{view};
       if (machine().node_of(begin.partner, view) != guard.partner_node ||
-          machine().meeting(machine().actions(begin.instance, guard.node)[begin.edge], begin.partner,
-                            machine().actions(begin.partner, guard.partner_node)[begin.partner_edge], look) == nullptr)
+          !machine().can_receive(machine().actions(begin.instance, guard.node)[begin.edge], begin.partner,
+                                 guard.partner_node, begin.partner_edge, look))
         continue;
     } else if (!machine().is_executable(begin.instance, guard.node, begin.edge, view, true)) {
       continue;
@@ -598,16 +623,41 @@ std::string PromelaSystem::step_name(StateView state, TransitionId t) const {
   return name;
 }
 
-bool PromelaSystem::is_proper_end(StateView state) const {
+bool PromelaSystem::is_proper_end(StateView state, bool is_strict) const {
   if (!failure(state).empty()) return true;  // it is an error, but of another kind
   const View view{state.data(), machine().hidden().data()};
   for (InstanceId i = 0; i < layout().instances().size(); ++i) {
     const NodeId node = machine().node_of(i, view);
     if (node == Graph::kDone) continue;
-    if (!machine().stands(i, view) || !machine().graph_of(i).nodes[node].is_end) return false;
+    if (!machine().stands(i, view)) return false;
+    const Node& at = machine().graph_of(i).nodes[node];
+    const bool is_closing = !at.edges.empty() && at.edges[0].kind == Edge::Kind::kEnd;
+    if (is_strict ? !is_closing : !at.is_end) return false;
   }
-  return true;
+  return machine().may_end_trace(view);
 }
+
+namespace {
+
+std::string text_of(const Trouble& trouble) {
+  switch (trouble.kind) {
+    case Trouble::Kind::kUnexpectedEvent:
+      return "an event that the trace automaton does not allow";
+    case Trouble::Kind::kForbiddenEvents:
+      return "all events of the notrace automaton happened";
+    case Trouble::Kind::kAssertion:
+    case Trouble::Kind::kChoice:
+      break;
+  }
+  const Edge& edge = *trouble.action->edge;
+  if (trouble.kind == Trouble::Kind::kChoice)
+    return fmt::format("a D_proctype is not deterministic: {} (line {}, column {}) is not all that it can do",
+                       text_of(edge), edge.at.at.line, edge.at.at.column);
+  return fmt::format("the assertion is false: {} (line {}, column {})", edge.statement->source, edge.at.at.line,
+                     edge.at.at.column);
+}
+
+}  // namespace
 
 std::string PromelaSystem::trouble_of(StateView state, TransitionId t) const {
   Memory& memory = scratch();
@@ -618,10 +668,8 @@ std::string PromelaSystem::trouble_of(StateView state, TransitionId t) const {
   std::uint32_t met = 0;
   machine().run(transition.begin, memory, &happened, [&] {
     if (met != transition.rank) return ++met <= transition.rank;
-    if (!happened.failed_assertions.empty()) {
-      const Edge& edge = *happened.failed_assertions.front()->edge;
-      found = fmt::format("the assertion is false: {} (line {}, column {})", edge.statement->source, edge.at.at.line,
-                          edge.at.at.column);
+    if (!happened.troubles.empty()) {
+      found = text_of(happened.troubles.front());
     } else {
       found = failure(memory.slots());
     }

@@ -85,7 +85,7 @@ class PromelaSystem : public TransitionSystem {
   // transition it depends on the state.
   std::string step_name(StateView state, TransitionId t) const;
   // Every process that exists is at its end or at an end label, or the run has ended with a runtime error.
-  bool is_proper_end(StateView state) const;
+  bool is_proper_end(StateView state, bool is_strict = false) const;
   // What goes wrong in this step, an assertion that is false or another runtime error; empty: nothing.
   std::string trouble_of(StateView state, TransitionId t) const;
   // The runtime error that has happened to some process, as a sentence; empty: none.

@@ -84,7 +84,8 @@ class Moves {
     const auto clash = [&](const Access& writer, const Access& other) {
       return std::ranges::any_of(writer.writes, [&](SlotId slot) {
         if (is_of_channel(slot)) return false;
-        return has(other.writes, slot) || has(other.reads, slot) || reads_message(other, slot);
+        return has(other.writes, slot) || has(other.reads, slot) || reads_message(other, slot) ||
+               (has(other.asks_existence, slot) && may_change_existence(writer, slot));
       });
     };
     return !clash(a, b) && !clash(b, a);
@@ -115,6 +116,13 @@ class Moves {
       if (slot >= place.length && slot < place.messages + place.capacity * place.fields.size()) return true;
     }
     return false;
+  }
+
+  // Whether the step may make or end the process that stands at the node.
+  static bool may_change_existence(const Access& access, SlotId node) {
+    if (has(access.births, node)) return true;
+    const SlotEffect* effect = effect_on(access, node);
+    return effect == nullptr || effect->kind != SlotEffect::Kind::kOneOf || effect->values.front() == Graph::kDone;
   }
 
   // One sends to and the other receives from the same channel, first in first out.
