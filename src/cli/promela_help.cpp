@@ -11,6 +11,8 @@ constexpr GrammarRow kCommands[] = {
      "onager check m.pml --assertions; also indices out of range and other errors of a step"},
     {"./pan -c0 (how many states)",
      "onager explore m.pml: states, and edges (transitions less one), as after spin -a -o1 -o2 -o3"},
+    {"cc -O2 -o pan pan.c (a program of its own)",
+     "--compile with any of these: steps run as native code, made by cc once and kept"},
     {"./pan with its partial-order reduction",
      "onager explore m.pml --reduction deletion, or another that onager help explore lists"},
     {"spin -run m.pml", "onager check m.pml: deadlocks, assertions, all ltl blocks and the never claim"},

@@ -62,7 +62,7 @@ class PromelaModel final : public Model {
     if (compile_ == nullptr || library_.census == census) return std::nullopt;
     Result<promela::Library> made = compile_(PromelaSystem(program_, graphs_, census, 0, {}, watch), watch);
     if (!made) return made.error();
-    library_ = {census, std::move(*made)};
+    library_ = {census, std::move(*made), library_.builds + 1};
     return std::nullopt;
   }
   std::optional<Diagnostic> compile(Watch& watch) const {
@@ -145,6 +145,10 @@ class PromelaModel final : public Model {
     if (compile_ == nullptr)
       return std::make_unique<const PromelaSystem>(program_, graphs_, census, shuffle, atoms, watch);
     const std::lock_guard lock(compiling_);
+    // A model that outgrows its library again and again is interpreted in the end, lest it is only compiled.
+    constexpr std::size_t kMostBuilds = 10;
+    if (library_.census != census && library_.builds >= kMostBuilds)
+      return std::make_unique<const PromelaSystem>(program_, graphs_, census, shuffle, atoms, watch);
     if (const std::optional<Diagnostic> wrong = compile(census, watch)) throw InputFault(wrong->message);
     return std::make_unique<const promela::NativePromela>(program_, graphs_, census, library_.library, shuffle, atoms,
                                                           watch);
@@ -161,6 +165,7 @@ class PromelaModel final : public Model {
   struct Made {
     std::optional<promela::Census> census;  // none: nothing is made yet
     promela::Library library;
+    std::size_t builds = 0;
   };
   const CompilePromela compile_;
   mutable std::mutex compiling_;

@@ -186,18 +186,17 @@ Result<Plugin> build(const Program& program, Watch& watch) {
   return build(program, usual_compiler(), cache_folder(), watch);
 }
 
-Result<promela::Library> build(const promela::PromelaSystem& system, const std::string& compiler, const fs::path& cache,
-                               Watch& watch) {
+Result<promela::Library> build(const promela::PromelaSystem& system, const std::string& text,
+                               const std::string& compiler, const fs::path& cache, Watch& watch) {
   const std::string& id = system.machine().program().id;
   const fs::path found = find_program(compiler);
   if (found.empty()) return no_compiler(id, compiler);
-  const std::string text = emit(system);
   // More optimisation takes half as long again to compile, and the steps are no faster.
   return kept_or_compiled<promela::Library>({id, text, load_promela, "-O1"}, found, cache, watch);
 }
 
 Result<promela::Library> build(const promela::PromelaSystem& system, Watch& watch) {
-  return build(system, usual_compiler(), cache_folder(), watch);
+  return build(system, emit(system), usual_compiler(), cache_folder(), watch);
 }
 
 }  // namespace onager::native

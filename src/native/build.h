@@ -26,9 +26,10 @@ Result<Plugin> build(const Program& program, Watch& watch);
 Result<Plugin> build(const Program& program, const std::string& compiler, const std::filesystem::path& cache,
                      Watch& watch);
 
-// The same of a Promela model, for the census of the system, which must be without a shuffle.
+// The same of a Promela model, for the census of the system, which must be without a shuffle; the text is that of
+// native/promela_emit.h.
 Result<promela::Library> build(const promela::PromelaSystem& system, Watch& watch);
-Result<promela::Library> build(const promela::PromelaSystem& system, const std::string& compiler,
-                               const std::filesystem::path& cache, Watch& watch);
+Result<promela::Library> build(const promela::PromelaSystem& system, const std::string& text,
+                               const std::string& compiler, const std::filesystem::path& cache, Watch& watch);
 
 }  // namespace onager::native

@@ -21,6 +21,14 @@ bool asks_for_nodes(const promela::Code& code) {
   });
 }
 
+// Priorities, enabled() and trace automata look at all processes at once; whoever uses them asks.
+bool is_covered(const promela::Machine& machine) {
+  return !machine.program().uses_priorities && !machine.program().trace &&
+         std::ranges::none_of(machine.code().terms, [](const promela::Term& term) {
+           return term.op == promela::Op::kEnabled || term.op == promela::Op::kGetPriority;
+         });
+}
+
 template <typename List>
 std::string numbers(const std::string& head, const List& list) {
   std::string text = fmt::format("static const uint32_t {}[] = {{", head);
@@ -63,6 +71,7 @@ void PromelaWriter::choose_nodes(std::size_t most) {
 // A function `(m)`: all processes stand at nodes that are wanted, or have failed.
 std::string PromelaWriter::all_wanted() const {
   std::string text = "static uint32_t is_known(const uint32_t *m) {\n";
+  if (!is_covered(machine_)) return text + "  return 0;\n}\n";
   if (!wanted_.empty()) {
     for (std::size_t p = 0; p < wanted_.size(); ++p) {
       text += fmt::format("  static const uint8_t wanted_{}[] = {{", p);
@@ -276,11 +285,10 @@ std::string PromelaWriter::whole() {
                      promela::LibraryTable::kVersion, system_.transitions());
 }
 
-std::string emit(const promela::PromelaSystem& system) {
-  constexpr std::size_t kLongest = 1'200'000;  // a compiler takes about five seconds
-  std::size_t most = system.transitions();
+std::string emit(const promela::PromelaSystem& system, std::size_t longest) {
+  std::size_t most = is_covered(system.machine()) ? system.transitions() : 0;
   std::string text = PromelaWriter(system, most).whole();
-  while (text.size() > kLongest && most > 0) {
+  while (text.size() > longest && most > 0) {
     most /= 2;
     text = PromelaWriter(system, most).whole();
   }

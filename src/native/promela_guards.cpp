@@ -80,6 +80,18 @@ std::string PromelaWriter::meeting(const Start& start) {
   return text + ")";
 }
 
+// None of its escapes could receive instead, and it may move.
+std::string PromelaWriter::can_receive(const Start& start) {
+  std::string text = meeting(start);
+  for (const std::uint32_t blocker : action(start.partner, start.partner_node, start.partner_edge).edge->blockers) {
+    Start instead = start;
+    instead.partner_edge = blocker;
+    text += " && !" + meeting(instead);
+  }
+  const std::string may = may_move(start.partner);
+  return "(" + text + (may.empty() ? "" : " && " + may + "(m, 0)") + ")";
+}
+
 std::string PromelaWriter::finder_of(InstanceId i, NodeId node, std::uint32_t edge) {
   const Action& receive = action(i, node, edge);
   return finder(numbered("message", i, node, edge), receive.patterns, receive.edge->statement->is_random);
@@ -146,7 +158,7 @@ std::string PromelaWriter::executable_body(InstanceId i, NodeId node, std::uint3
       text += "    if (fault) return 1;\n";
       for (const Start& start : partners(i, node, edge))
         text += fmt::format("    if (m[{}] == {} && {}) return 1;\n", node_slot(start.partner), start.partner_node,
-                            meeting(start));
+                            can_receive(start));
       text += "    return fault;\n";
     }
     text += "  }\n  const uint32_t yes = has_room(m, c, f);\n  return yes | fault;\n";
@@ -173,23 +185,16 @@ std::string PromelaWriter::can_step(InstanceId i) {
 
 std::string PromelaWriter::may_move(InstanceId i) {
   const TermId provided = code_.instances[i].provided;
-  if (provided == kNone && !machine_.program().uses_priorities) return {};
-  return request(fmt::format("may_move_{}", i), "const uint32_t *m", [=, this] {
-    std::string text = kOwnFault + std::string("  const uint32_t timeout = 0;\n  (void)timeout;\n");
-    if (provided != kNone) text += fmt::format("  if ({} == 0 && !fault) return 0;\n", value(provided));
-    if (machine_.program().uses_priorities)
-      for (InstanceId other = 0; other < layout_.instances().size(); ++other)
-        if (other != i)
-          text += fmt::format("  if (m[{}] > m[{}] && {}(m)) return 0;\n", layout_.instances()[other].priority,
-                              layout_.instances()[i].priority, can_step(other));
-    return text + "  return 1;\n";
+  if (provided == kNone) return {};
+  return request(fmt::format("may_move_{}", i), "const uint32_t *m, uint32_t timeout", [=, this] {
+    return kOwnFault + fmt::format("  const uint32_t yes = {} != 0;\n  return yes | fault;\n", value(provided));
   });
 }
 
 std::string PromelaWriter::can_move(InstanceId i) {
   return request(fmt::format("can_move_{}", i), "const uint32_t *m", [=, this] {
     const std::string may = may_move(i);
-    return fmt::format("  return {}(m){};\n", can_step(i), may.empty() ? "" : " && " + may + "(m)");
+    return fmt::format("  return {}(m){};\n", can_step(i), may.empty() ? "" : " && " + may + "(m, 0)");
   });
 }
 
@@ -211,13 +216,6 @@ std::string PromelaWriter::guard(GuardId g) {
     if (test.low == test.high) return fmt::format("m[{}] {} {}u", test.slot, test.inside ? "==" : "!=", test.low);
     return fmt::format("{}(m[{}] - {}u <= {}u)", sign, test.slot, test.low, test.high - test.low);
   }
-  if (guard.kind == Guard::Kind::kMayMove) return may_move(begin.instance) + "(m)";
-  if (guard.kind == Guard::Kind::kUnblocked) {
-    std::string text = "!(0";
-    for (const std::uint32_t blocker : action(begin.instance, guard.node, begin.edge).edge->blockers)
-      text += fmt::format(" || {}(m, 0)", executable(begin.instance, guard.node, blocker));
-    return text + ")";
-  }
   return request(fmt::format("guard_{}", g), "const uint32_t *m",
                  [=, this] {
                    std::string text = kOwnFault;
@@ -234,11 +232,21 @@ std::string PromelaWriter::guard(GuardId g) {
                                                 channel(action(begin.instance, guard.node, begin.edge).channel)));
                      case Guard::Kind::kMessage:
                        return truth(has_message(begin.instance, guard.node, begin.edge) + "(m, f, timeout)");
+                     case Guard::Kind::kMayMove:
+                       return text + (may_move(begin.instance).empty()
+                                          ? "  return 1;\n"
+                                          : fmt::format("  return {}(m, timeout);\n", may_move(begin.instance)));
+                     case Guard::Kind::kUnblocked: {
+                       std::string any = "0";
+                       for (const std::uint32_t blocker : action(begin.instance, guard.node, begin.edge).edge->blockers)
+                         any += fmt::format(" || {}(m, timeout)", executable(begin.instance, guard.node, blocker));
+                       return text + fmt::format("  return !({});\n", any);
+                     }
                      case Guard::Kind::kMeet:
                        // A fault alone does not make them meet.
                        return text + fmt::format("  return {};\n",
-                                                 meeting({begin.instance, guard.node, begin.edge, begin.partner,
-                                                          guard.partner_node, begin.partner_edge}));
+                                                 can_receive({begin.instance, guard.node, begin.edge, begin.partner,
+                                                              guard.partner_node, begin.partner_edge}));
                      default:
                        return text + fmt::format("  return {}(m, timeout);\n",
                                                  executable(begin.instance, guard.node, begin.edge));

@@ -94,7 +94,8 @@ std::string PromelaWriter::create(InstanceId i) {
                                                      : this->value(initial);
       if (machine_.is_tracked(at) && cell.type.type != promela::Type::kChan)
         text += fmt::format("  if (!may_hold({}, stored({}, {}))) return ASK;\n", at, kind_of(cell.type), value);
-      text += fmt::format("  PUT({}, {}, {});\n", at, kind_of(cell.type), value);
+      const bool is_tracked = machine_.is_tracked(at) && cell.type.type != promela::Type::kChan;
+      text += fmt::format("  {}({}, {}, {});\n", is_tracked ? "KEEP" : "PUT", at, kind_of(cell.type), value);
     }
     text += "  if (fault) return ASK;\n";
     return text + "  return 0;\n";
@@ -154,14 +155,8 @@ std::string PromelaWriter::effect(InstanceId i, NodeId node, std::uint32_t edge)
     case Action::Effect::kRun:
     case Action::Effect::kAssignRun:
       return run(action);
-    case Action::Effect::kSetPriority: {
-      std::string text = fmt::format("  {{ const int32_t pid = {}, priority = {}; if (fault) return ASK;\n",
-                                     value(action.values[0]), value(action.values[1]));
-      for (const promela::Instance& other : layout_.instances())
-        text += fmt::format("  if (pid == {} && m[{}] != 0) SET({}, (uint32_t)priority & 255);\n", other.key.pid,
-                            other.node, other.priority);
-      return text + "  }\n";
-    }
+    case Action::Effect::kSetPriority:
+      return "  return ASK;\n";
     case Action::Effect::kSend:
       return send(action);
     case Action::Effect::kReceive:
@@ -204,12 +199,12 @@ std::string PromelaWriter::dstep(InstanceId i, NodeId node, std::uint32_t edge) 
                  [=, this] { return dstep_body(i, node, edge); });
 }
 
-// Who goes on after a step that ends there.
-std::string PromelaWriter::next(InstanceId runner, NodeId node) {
+// Who goes on after a step of the process that ends with this edge.
+std::string PromelaWriter::next(InstanceId runner, const Edge& last) {
   std::string text;
   if (layout_.last() != kNone)
     text += fmt::format("  SET({}, {});\n", layout_.last(), layout_.instances()[runner].key.pid);
-  if (node == kNone || !machine_.graph_of(runner).nodes[node].in_atomic) return text + "  return NOBODY;\n";
+  if (last.kind == Edge::Kind::kEnd || !last.goes_on) return text + "  return NOBODY;\n";
   listed_.insert(runner);
   request(fmt::format("list_{}", runner), "work *r", [=, this] { return list_body(runner); });
   return text + fmt::format("  return {};\n", runner);
@@ -252,9 +247,8 @@ std::string PromelaWriter::meet_body(const Start& start) {
       text += fmt::format("  if ({}(r, {}) == ASK) return ASK;\n",
                           dstep(start.partner, start.partner_node, start.partner_edge), receive.edge->to);
     // Whoever goes on may look for the sender.
-    const bool goes_on = machine_.graph_of(start.partner).nodes[begun.edge->to].in_atomic;
-    if (goes_on && !is_wanted(start.instance, send.edge->to)) text += "  return ASK;\n";
-    text += next(start.partner, begun.edge->to) + "  }\n";
+    if (begun.edge->goes_on && !is_wanted(start.instance, send.edge->to)) text += "  return ASK;\n";
+    text += next(start.partner, *begun.edge) + "  }\n";
   }
   return text + "  return ASK;\n";
 }
@@ -262,7 +256,7 @@ std::string PromelaWriter::meet_body(const Start& start) {
 // Whether a process that arrives there can only go on in one way, and always can.
 bool PromelaWriter::goes_straight_on(InstanceId i, NodeId node) {
   const promela::Node& at = machine_.graph_of(i).nodes[node];
-  if (!at.in_atomic || at.edges.size() != 1 || !at.edges[0].blockers.empty() || !may_move(i).empty()) return false;
+  if (at.edges.size() != 1 || !at.edges[0].blockers.empty() || !may_move(i).empty()) return false;
   const Action& only = action(i, node, 0);
   if (only.edge->kind == Edge::Kind::kJump) return true;
   if (only.edge->kind != Edge::Kind::kStatement) return false;
@@ -274,21 +268,24 @@ bool PromelaWriter::goes_straight_on(InstanceId i, NodeId node) {
 // An edge, and those behind it that follow without a choice.
 std::string PromelaWriter::begin_body(const Start& start) {
   std::string text = kScope + std::string("  ++r->moves;\n");
-  if (start.partner != kNone) return text + meet_body(start);
   const InstanceId i = start.instance;
+  if (const TermId provided = code_.instances[i].provided; provided != kNone && can_fail(provided))
+    text += fmt::format("  {{ const uint32_t timeout = 1; (void)timeout; (void)({}); if (fault) return ASK; }}\n",
+                        value(provided));
+  if (start.partner != kNone) return text + meet_body(start);
   const Edge* begun = action(i, start.node, start.edge).edge;
   if (begun->kind == Edge::Kind::kDStep)
     text += fmt::format("  if ({}(r, {}) == ASK) return ASK;\n", dstep(i, start.node, start.edge), begun->inner);
   else
     text += effect(i, start.node, start.edge);
-  if (begun->kind == Edge::Kind::kEnd) return text + next(i, kNone);
+  if (begun->kind == Edge::Kind::kEnd) return text + next(i, *begun);
   std::set<NodeId> seen;
-  while (seen.insert(begun->to).second && is_wanted(i, begun->to) && goes_straight_on(i, begun->to)) {
+  while (begun->goes_on && seen.insert(begun->to).second && is_wanted(i, begun->to) && goes_straight_on(i, begun->to)) {
     if (watches_nodes_) text += fmt::format("  SET({}, {});\n", node_slot(i), begun->to);
     text += "  ++r->moves;\n" + effect(i, begun->to, 0);
     begun = action(i, begun->to, 0).edge;
   }
-  return text + fmt::format("  SET({}, {});\n", node_slot(i), begun->to) + next(i, begun->to);
+  return text + fmt::format("  SET({}, {});\n", node_slot(i), begun->to) + next(i, *begun);
 }
 
 std::uint32_t PromelaWriter::begin(const Start& start) {
@@ -308,11 +305,14 @@ std::uint32_t PromelaWriter::begin(const Start& start) {
 std::string PromelaWriter::list_body(InstanceId i) {
   std::string text = "  const uint32_t *const m = r->m;\n";
   const std::string may = may_move(i);
-  if (!may.empty()) text += fmt::format("  if (!{}(m)) return 0;\n", may);
+  if (!may.empty()) text += fmt::format("  if (!{}(m, 0)) return 0;\n", may);
+  std::set<NodeId> arrived;  // where it may go on
+  for (const promela::Node& from : machine_.graph_of(i).nodes)
+    for (const Edge& edge : from.edges)
+      if (edge.goes_on && edge.to != kNone) arrived.insert(edge.to);
   text += fmt::format("  switch (m[{}]) {{\n", node_slot(i));
-  for (NodeId node = 2; node < machine_.graph_of(i).nodes.size(); ++node) {
-    const promela::Node& at = machine_.graph_of(i).nodes[node];
-    if (!at.in_atomic || at.in_dstep || !is_wanted(i, node)) continue;
+  for (const NodeId node : arrived) {
+    if (node < 2 || machine_.graph_of(i).nodes[node].in_dstep || !is_wanted(i, node)) continue;
     text += fmt::format("    case {}:\n", node);
     for (std::uint32_t e = 0; e < machine_.actions(i, node).size(); ++e) text += list_edge(i, node, e);
     text += "      return 0;\n";
@@ -331,12 +331,8 @@ std::string PromelaWriter::list_edge(InstanceId i, NodeId node, std::uint32_t ed
   text += fmt::format("        const uint32_t c = {};\n", channel(action.channel));
   text += fmt::format("        if (c == NONE || ch[c].capacity > 0) {{ {} }} else {{\n", alone);
   for (const Start& start : partners(i, node, edge)) {
-    text +=
-        fmt::format("          if (m[{}] == {} && {}", node_slot(start.partner), start.partner_node, meeting(start));
-    for (const std::uint32_t blocker :
-         this->action(start.partner, start.partner_node, start.partner_edge).edge->blockers)
-      text += fmt::format(" && !{}(m, 0)", executable(start.partner, start.partner_node, blocker));
-    text += fmt::format(") {}\n", option(start));
+    text += fmt::format("          if (m[{}] == {} && {}) {}\n", node_slot(start.partner), start.partner_node,
+                        can_receive(start), option(start));
   }
   return text + "        }\n      }\n";
 }

@@ -216,7 +216,6 @@ std::string PromelaWriter::remote(TermId id) {
 
 std::string PromelaWriter::special(TermId id) {
   const Term& term = code_.terms[id];
-  const auto& instances = layout_.instances();
   const std::string given = "const uint32_t *m, uint32_t *f, uint32_t timeout", call = "(m, f, timeout)";
   switch (term.op) {
     case Op::kProcesses:
@@ -236,27 +235,20 @@ std::string PromelaWriter::special(TermId id) {
                        return text + "  return 1;\n";
                      }) +
              call;
-    case Op::kEnabled:
-      return request(fmt::format("term_{}", id), given,
-                     [this, id] {
-                       std::string text = fmt::format("  const int32_t pid = {};\n", value(code_.terms[id].a));
-                       for (InstanceId i = 0; i < layout_.instances().size(); ++i)
-                         text += fmt::format("  if (pid == {} && {}(m)) return 1;\n", layout_.instances()[i].key.pid,
-                                             can_move(i));
-                       return text + "  return 0;\n";
-                     }) +
-             call;
     case Op::kPcValue:
-    case Op::kGetPriority:
       return "(int32_t)" +
              request(fmt::format("term_{}", id), given,
-                     [this, id, &instances] {
+                     [this, id] {
                        std::string text = fmt::format("  const int32_t pid = {};\n", value(code_.terms[id].a));
-                       for (const promela::Instance& other : instances)
-                         text +=
-                             fmt::format("  if (pid == {} && m[{}] != 0) return m[{}];\n", other.key.pid, other.node,
-                                         code_.terms[id].op == Op::kPcValue ? other.node : other.priority);
-                       return text + "  *f = 1;\n  return 0;\n";
+                       for (InstanceId i = 0; i < layout_.instances().size(); ++i) {
+                         text += fmt::format("  if (pid == {})\n    switch (m[{}]) {{\n",
+                                             layout_.instances()[i].key.pid, node_slot(i));
+                         for (NodeId node = 1; node < machine_.graph_of(i).nodes.size(); ++node)
+                           text += fmt::format("      case {}: return {};\n", node,
+                                               machine_.graph_of(i).nodes[node].number);
+                         text += "      default: break;\n    }\n";
+                       }
+                       return text + "  return 0;\n";
                      }) +
              call;
     case Op::kRemoteAt:

@@ -80,8 +80,9 @@ class PromelaWriter {
   // Functions `(m, f, timeout)`: a sender and a receive statement meet; the sender and the edge of a receiver.
   std::string can_meet(InstanceId i, NodeId node, std::uint32_t edge, InstanceId other, NodeId there, std::uint32_t e);
   std::string meeting(const Start& start);
+  std::string can_receive(const Start& start);  // an expression: nothing is in the way of the receiver
   std::string can_step(InstanceId i);  // a function `(m)`: an edge of the process is executable without a timeout
-  std::string may_move(InstanceId i);  // likewise: nothing forbids it to move; empty if nothing can
+  std::string may_move(InstanceId i);  // a function `(m, timeout)`: `provided` allows it; empty: it always does
   std::string can_move(InstanceId i);  // both
   std::string can_move_without_timeout();
   std::vector<Start> partners(InstanceId i, NodeId node, std::uint32_t edge) const;
@@ -105,7 +106,7 @@ class PromelaWriter {
   std::string make_channel(const promela::Site& site);               // a function `(r)`: its value
   std::string dstep(InstanceId i, NodeId node, std::uint32_t edge);  // a function `(r, at)`
   std::string dstep_body(InstanceId i, NodeId node, std::uint32_t edge);
-  std::string next(InstanceId runner, NodeId node);
+  std::string next(InstanceId runner, const promela::Edge& last);
   std::string list_body(InstanceId i);  // of a function `(r)`: the ways in which the process goes on
   std::string list_edge(InstanceId i, NodeId node, std::uint32_t edge);
 

@@ -10,6 +10,7 @@ import program
 
 COOKS = program.ROOT / "examples" / "plugin" / "cooks.c"
 ROBOTS = program.ROOT / "examples" / "packing-robots.dve"
+PETERSON, HANDSHAKE = (program.ROOT / "examples" / name for name in ("peterson.pml", "handshake.pml"))
 COMPILER = os.environ.get("CC") or "cc"
 
 # The same story in another language.
@@ -146,6 +147,48 @@ class Compile(program.Case):
         self.assertIn("leave out --compile", done.stderr)
         os.environ["CC"] = "false"
         self.assertIn("failed", self.onager("explore", ROBOTS, "--compile", code=4).stderr)
+
+    def without_costs(self, *words):
+        """The exit code and what is printed, traces included, but not the time and memory it took."""
+        done = self.onager(*words, code=None)
+        self.assertIn(done.returncode, (0, 1), done.stderr)
+        return done.returncode, re.sub(r"[\d.]+ s, [\d.]+ [KM]iB", "", done.stdout)
+
+    def test_promela_models(self):
+        for model in (PETERSON, HANDSHAKE):
+            known = self.json("explore", model)
+            for words in ((), ("--search", "dfs"), ("--shuffle", "5"), ("--store", "packed"), ("--reduction", "deletion")):
+                slow, fast = (self.json("explore", model, *words, *more) for more in ((), ("--compile",)))
+                self.assertTrue(fast["compile"])
+                for member in ("states", "edges", "deadlocks"):
+                    self.assertEqual(fast[member], slow[member], member)
+            self.assertEqual(len(list((self.cache / "onager").glob("native-*.so"))), 1, "one library serves all of these")
+            shutil.rmtree(self.cache)
+            self.assertEqual(self.json("explore", model, "--compile")["states"], known["states"])
+            shutil.rmtree(self.cache)
+        for words in (("--deadlock",), ("--ltl", "G F {len(to_server) == 0}"), ("--assertions",)):
+            self.assertEqual(*(self.without_costs("check", HANDSHAKE, *words, *more) for more in ((), ("--compile",))))
+
+    def test_promela_models_that_grow(self):
+        # A process, outcomes and a runtime error that only states behind the first 3000 have, and no random walk meets.
+        model = self.folder / "grow.pml"
+        model.write_text("""
+            byte n, k, l, x; int a[3];
+            proctype P() { atomic { skip; if :: x = 1 :: x = 2 :: x = 3 fi } }
+            active proctype C() { do :: n < 40 -> k = (k + 1) % 20 od }
+            active proctype D() { do :: n < 40 -> l = (l + 1) % 20 od }
+            init { do :: n < 40 -> n++ :: n < 40 -> n = 0 :: n == 40 -> run P(); break od; x > 0; a[x] = 1 }""")
+        slow, fast = (self.json("explore", model, *words) for words in ((), ("--compile",)))
+        for member in ("states", "edges", "deadlocks", "complete"):
+            self.assertEqual(fast[member], slow[member], member)
+        self.assertGreater(len(list((self.cache / "onager").glob("native-*.so"))), 1)
+        self.assertEqual(*(self.without_costs("check", model, "--assertions", *words) for words in ((), ("--compile",))))
+
+    def test_promela_without_a_compiler(self):
+        os.environ["CC"] = "no-such-compiler"
+        done = self.onager("explore", PETERSON, "--compile", code=4)
+        self.assertIn("no 'no-such-compiler'", done.stderr)
+        self.assertIn("leave out --compile", done.stderr)
 
     def test_only_programs(self):
         self.assertIn("--compile is for programs", self.onager("explore", program.PHILOSOPHERS, "--compile", code=4).stderr)

@@ -3,6 +3,7 @@
 
 Modes
   state-space  `onager explore --reduction none`: states and edges; invalid end states where Spin counts them.
+  compiled     the same with --compile.
   errors       `onager check --deadlock` and `--assertions`: violated where Spin has such an error, and the trace replays.
   ltl          `onager check --ltl NAME` of every ltl block, `--never-claim`, `--acceptance-cycles` and
                `--non-progress-cycles` wherever Spin has a verdict, with several methods of reduction.
@@ -56,8 +57,12 @@ def same(what, found, wanted):
         raise AssertionError(f"{what}: {found} instead of {wanted}")
 
 
-def state_space(options, model, row):
-    found = onager(options, "explore", model, "--reduction", "none", "--search", options.search)
+def compiled(options, model, row):
+    state_space(options, model, row, "--compile")
+
+
+def state_space(options, model, row, *more):
+    found = onager(options, "explore", model, "--reduction", "none", "--search", options.search, *more)
     same("states and edges", (found["states"], found["edges"]),
          (int(row["full_states"]), int(row["full_transitions"]) - 1))
     if row["errors_minus_A"]:
@@ -109,7 +114,7 @@ def reductions(options, model, row):
             raise AssertionError(f"{spec}: {found['states']} states, without reduction {full['states']}")
 
 
-MODES = {"state-space": state_space, "errors": errors, "ltl": ltl, "reductions": reductions}
+MODES = {"state-space": state_space, "compiled": compiled, "errors": errors, "ltl": ltl, "reductions": reductions}
 
 
 def chosen(options, rows):

@@ -32,22 +32,24 @@ class Children(hostile.Case):
 
 
 class Compiler(Children):
+    model = ROBOTS
+
     def test_that_hangs(self):
         slow = self.command(f"sh -c 'sleep 1000; : {self.word}' & sleep 1000")
-        done = self.onager("explore", ROBOTS, "--compile", "--time-limit=0.5", code=2, **self.environment(slow))
+        done = self.onager("explore", self.model, "--compile", "--time-limit=0.5", code=2, **self.environment(slow))
         self.assertIn("unknown: time limit", done.stderr)
         self.nothing_is_left()
 
     def test_that_hangs_ends_with_a_signal(self):
         slow = self.command("sleep 1000")
-        process = self.start("explore", ROBOTS, "--compile", env={**os.environ, **self.environment(slow)})
+        process = self.start("explore", self.model, "--compile", env={**os.environ, **self.environment(slow)})
         code, text = self.ended_by(process)
         self.assertEqual((code, "unknown: interrupted" in text), (2, True), text)
         self.nothing_is_left()
 
     def test_that_grows(self):
         fat = self.command("exec awk 'BEGIN { s = \"x\"; while (1) s = s s }'")
-        done = self.onager("explore", ROBOTS, "--compile", "--memory-limit=200M", code=2, **self.environment(fat))
+        done = self.onager("explore", self.model, "--compile", "--memory-limit=200M", code=2, **self.environment(fat))
         self.assertIn("unknown: memory limit", done.stderr)
         self.nothing_is_left()
 
@@ -56,13 +58,13 @@ class Compiler(Children):
                            ('for word; do last=$word; done; echo garbage > "$last"', "what the compiler"),
                            ('for word; do last=$word; done; head -c 5000 /bin/sh > "$last"', "truncated")):
             with self.subTest(text):
-                done = self.onager("explore", ROBOTS, "--compile", code=4, **self.environment(self.command(text)))
+                done = self.onager("explore", self.model, "--compile", code=4, **self.environment(self.command(text)))
                 self.assertIn(what, done.stderr)
                 self.nothing_is_left()
 
     @unittest.skipUnless(shutil.which(hostile.COMPILER), "no C compiler")
     def test_damaged_libraries_are_rebuilt(self):
-        words = ("explore", ROBOTS, "--compile")
+        words = ("explore", self.model, "--compile")
         known = self.json(*words, XDG_CACHE_HOME=str(self.cache))["states"]
         kept, = self.cache.rglob("native-*.so")
         whole = kept.read_bytes()
@@ -71,6 +73,19 @@ class Compiler(Children):
             kept.write_bytes(damaged)
             self.assertEqual(self.json(*words, XDG_CACHE_HOME=str(self.cache))["states"], known)
             self.assertEqual(len(kept.read_bytes()), len(whole))
+
+
+class PromelaCompiler(Compiler):
+    model = program.ROOT / "examples" / "peterson.pml"
+
+    def test_that_fails_when_the_model_has_grown(self):
+        grows = self.folder / "grows.pml"
+        grows.write_text("byte n, k, l; proctype P() { skip } active proctype C() { do :: k = (k + 1) % 20 od }"
+                         "active proctype D() { do :: l = (l + 1) % 20 od }"
+                         "init { do :: n < 40 -> n++ :: n < 40 -> n = 0 :: n == 40 -> run P(); break od }")
+        once = self.command('[ -e "$0.used" ] && exit 3; : > "$0.used"; exec cc "$@"')
+        done = self.onager("explore", grows, "--compile", code=4, **self.environment(once))
+        self.assertIn("failed", done.stderr)
 
 
 class Translator(Children):

@@ -44,8 +44,8 @@ struct ChannelKey {
   friend auto operator<=>(const ChannelKey&, const ChannelKey&) = default;
 };
 
-// A cell that holds a channel, or a local one that is given its value with the process and never again: of the globals
-// (owner 0), an instance (owner 1 + pid) or a field of the messages of a channel (owner 256 + number).
+// A cell, such as one that holds a channel, or a local one that is given its value with the process and never again: of
+// the globals (owner 0), an instance (owner 1 + pid) or a field of the messages of a channel (owner 256 + number).
 struct HolderKey {
   std::uint32_t owner = 0;
   std::uint32_t type = 0;  // the proctype, or that of the site
@@ -73,6 +73,7 @@ struct Census {
   bool fails = false;                          // some step ends the run with a runtime error
   // How often the exploration that gathered this left each node of a proctype; none of those that it did not meet.
   std::map<std::pair<std::uint32_t, NodeId>, std::uint64_t> visits;
+  std::map<HolderKey, std::uint32_t> greatest;  // what it has met in each cell, as stored
   friend bool operator==(const Census&, const Census&) = default;
 };
 

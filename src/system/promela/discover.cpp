@@ -1,5 +1,6 @@
 #include "system/promela/discover.h"
 
+#include <algorithm>
 #include <random>
 #include <unordered_set>
 
@@ -36,6 +37,14 @@ class Walk {
     breadth_first(first);
     std::mt19937_64 random(1);
     for (std::size_t walk = 0; walk < kWalks; ++walk) at_random(first, random);
+    greatest_.resize(std::max(greatest_.size(), first.size()));
+    for (SlotId slot = 0; slot < first.size(); ++slot) greatest_[slot] = std::max(greatest_[slot], first[slot]);
+    for_each_cell(machine_.layout(), machine_.program(), [&](SlotId slot) {
+      if (slot < greatest_.size()) {
+        std::uint32_t& known = census_.greatest[machine_.layout().holder(slot)];
+        known = std::max(known, greatest_[slot]);
+      }
+    });
   }
 
  private:
@@ -63,6 +72,10 @@ class Walk {
         machine_.run(begin, memory_, &happened, [&] {
           for (const Move& move : happened.moves) visit(move);
           found.emplace_back(memory_.slots().begin(), memory_.slots().end());
+          memory_.for_each_change([&](SlotId slot, Value value) {
+            if (greatest_.size() <= slot) greatest_.resize(slot + 1);
+            greatest_[slot] = std::max(greatest_[slot], value);
+          });
           watch_.spend(20 + memory_.slots().size() + 20 * memory_.moves);
           return ++outcomes < kMostOutcomes;
         });
@@ -103,6 +116,7 @@ class Walk {
   Watch& watch_;
   Memory memory_;
   std::vector<Begin> begins_;
+  std::vector<Value> greatest_;  // slot -> the greatest value met
   bool is_complete_ = false;
 };
 

@@ -1,6 +1,9 @@
 #include "system/promela/knowledge.h"
 
 #include <algorithm>
+#include <bit>
+#include <map>
+#include <string>
 
 #include "system/promela/relations.h"
 
@@ -8,25 +11,71 @@ namespace onager::promela {
 
 namespace {
 
-Value likely_maximum(const PromelaSystem& system, SlotId slot) {
-  constexpr Value kUsual = 255;
-  const Layout& layout = system.layout();
-  const CellType& type = layout.type(slot);
+// A name without its numbers: `P(1).x[2]` and `P(3).x[0]` are alike.
+std::string without_digits(const std::string& name) {
+  std::string text;
+  for (const char c : name) {
+    const bool is_digit = c >= '0' && c <= '9';
+    if (!is_digit)
+      text += c;
+    else if (text.empty() || text.back() != '#')
+      text += '#';
+  }
+  return text;
+}
+
+// The bits that values of the type take, as far as it tells.
+unsigned bits_of(const CellType& type, const Program& program) {
   switch (type.type) {
     case Type::kBit:
     case Type::kBool:
       return 1;
     case Type::kUnsigned:
-      return type.bits < 8 ? (Value{1} << type.bits) - 1 : kUsual;
+      return type.bits;
+    case Type::kMtype:
+      return std::max(1u, static_cast<unsigned>(std::bit_width(program.mtypes[type.mtype_set].names.size())));
+    case Type::kShort:
+    case Type::kInt:
+      return 32;
     default:
-      return kUsual;
+      return 8;
   }
+}
+
+// What a cell, or one like it, has held in the exploration that gathered the census, to the next power of 2. The
+// elements of an array and the variables of instances mostly have the same range, and those that are met late are the
+// expensive ones: all states are packed anew.
+void add_cells(const PromelaSystem& system, Hints& hints) {
+  const Layout& layout = system.layout();
+  const Program& program = system.machine().program();
+  std::map<std::string, Value> greatest;
+  const auto kind = [&](SlotId slot) {
+    const HolderKey& holder = layout.holder(slot);
+    const bool is_message = holder.owner >= 256;
+    return is_message ? std::to_string(holder.type) + "!" + std::to_string(holder.cell)
+                      : without_digits(layout.name(slot));
+  };
+  for_each_cell(layout, program, [&](SlotId slot) {
+    Value& known = greatest[kind(slot)];
+    const auto met = system.census().greatest.find(layout.holder(slot));
+    known = std::max<Value>(known, met == system.census().greatest.end() ? 1 : met->second);
+  });
+  for_each_cell(layout, program, [&](SlotId slot) {
+    // A range that was used up is likely to be the beginning of a larger one, unless the type ends there.
+    const Value most = std::max<Value>(greatest[kind(slot)], 1);
+    const Value wider = most >= 3 && std::has_single_bit(most + 1) ? most + 1 : most;
+    const auto bits = static_cast<unsigned>(std::bit_width(wider));
+    hints.likely_maximum[slot] =
+        static_cast<Value>((std::uint64_t{1} << std::min(bits, bits_of(layout.type(slot), program))) - 1);
+  });
 }
 
 Hints hints_of(const PromelaSystem& system) {
   const Layout& layout = system.layout();
+  constexpr Value kUsual = 255;
   Hints hints;
-  for (SlotId slot = 0; slot < system.slots(); ++slot) hints.likely_maximum.push_back(likely_maximum(system, slot));
+  hints.likely_maximum.assign(system.slots(), kUsual);
+  add_cells(system, hints);
   for (const Instance& instance : layout.instances())
     hints.likely_maximum[instance.node] =
         static_cast<Value>(system.machine().graphs()[instance.key.proctype].nodes.size() - 1);

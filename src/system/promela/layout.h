@@ -90,6 +90,17 @@ class Layout {
   std::vector<HolderKey> holders_;
 };
 
+// The slots of variables and messages, which have a holder of their own.
+template <typename Visit>
+void for_each_cell(const Layout& layout, const Program& program, Visit visit) {
+  for (std::uint32_t c = 0; c < program.globals.cells.size(); ++c)
+    if (layout.global(c) < kHidden) visit(layout.global(c));
+  for (const Instance& instance : layout.instances())
+    for (SlotId c = 0; c < program.proctypes[instance.key.proctype].frame.cells.size(); ++c) visit(instance.locals + c);
+  for (const ChannelPlace& place : layout.channels())
+    for (SlotId c = 0; c < place.capacity * place.fields.size(); ++c) visit(place.messages + c);
+}
+
 constexpr Value folded(std::int32_t value) {
   return (static_cast<Value>(value) << 1) ^ static_cast<Value>(value >> 31);
 }
