@@ -20,10 +20,13 @@ class Coverage {
   Unreached unreached() const;
 
  private:
+  Unreached::Statement statement(const promela::Edge& edge) const;
+
   const promela::PromelaSystem& system_;
-  std::vector<std::vector<bool>> reached_;  // proctype, node of the statement
-  std::vector<bool> done_;                  // transitions that need not be looked at again
-  std::vector<promela::Taken> taken_;       // scratch
+  std::vector<std::vector<bool>> executed_;  // proctype, node of the statement
+  std::vector<std::vector<bool>> met_;       // proctype, node where a process was
+  std::vector<bool> done_;                   // transitions that need not be looked at again
+  std::vector<promela::Taken> taken_;        // scratch
 };
 
 }  // namespace onager::answer

@@ -16,8 +16,9 @@ struct Unreached {
   };
   struct Part {
     std::string proctype;
-    std::vector<Statement> statements;  // in the order of the text
-    std::size_t of = 0;                 // how many it has
+    std::vector<Statement> statements;  // no process ever comes there; in the order of the text, as pan has them
+    std::size_t places = 0, of = 0;     // at so many of its places no process is ever
+    std::vector<Statement> idle;        // processes come there, but it is never executed; also inside d_step
   };
   std::vector<Part> parts;  // of each proctype
 };

@@ -225,14 +225,21 @@ Json member_object(const explain::Explanation& explanation, std::size_t position
           {"reasons", std::move(reasons)}};
 }
 
+Json statements_array(const std::vector<answer::Unreached::Statement>& statements) {
+  Json array = Json::array();
+  for (const answer::Unreached::Statement& each : statements)
+    array.push_back({{"file", each.file}, {"line", each.line}, {"column", each.column}, {"text", each.text}});
+  return array;
+}
+
 Json unreached_array(const answer::Unreached& unreached) {
   Json parts = Json::array();
-  for (const answer::Unreached::Part& part : unreached.parts) {
-    Json statements = Json::array();
-    for (const answer::Unreached::Statement& each : part.statements)
-      statements.push_back({{"file", each.file}, {"line", each.line}, {"column", each.column}, {"text", each.text}});
-    parts.push_back({{"proctype", part.proctype}, {"statements", std::move(statements)}, {"of", part.of}});
-  }
+  for (const answer::Unreached::Part& part : unreached.parts)
+    parts.push_back({{"proctype", part.proctype},
+                     {"statements", statements_array(part.statements)},
+                     {"unreached", part.places},
+                     {"of", part.of},
+                     {"never_executed", statements_array(part.idle)}});
   return parts;
 }
 

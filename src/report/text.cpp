@@ -227,7 +227,11 @@ std::string unreached_text(const answer::Unreached& unreached, bool is_complete)
     text += fmt::format("\nunreached in proctype {}\n", part.proctype);
     for (const answer::Unreached::Statement& each : part.statements)
       text += fmt::format("  {}:{}:{}: {}\n", each.file, each.line, each.column, each.text);
-    text += fmt::format("  ({} of {} statements)\n", part.statements.size(), part.of);
+    text += fmt::format("  ({} of {} places)\n", part.places, part.of);
+    if (part.idle.empty()) continue;
+    text += fmt::format("never executed in proctype {}\n", part.proctype);
+    for (const answer::Unreached::Statement& each : part.idle)
+      text += fmt::format("  {}:{}:{}: {}\n", each.file, each.line, each.column, each.text);
   }
   return text;
 }
