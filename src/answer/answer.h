@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "answer/question.h"
+#include "answer/unreached.h"
 #include "base/result.h"
 #include "base/watch.h"
 #include "explain/graph.h"
@@ -82,6 +83,7 @@ struct Answer {
   std::optional<std::int64_t> at_least;         // of kBound: the greatest value that was met
   std::size_t automaton_states = 0;             // of LTL
   Census census;                                // of kExplore
+  std::optional<Unreached> unreached;           // of kExplore, if it was asked for
   std::optional<Result<explain::Graph>> graph;  // of kExplore, if it was to be drawn and is complete
   std::optional<Pumping> pumping;               // of kExplore and kDeadlock, if the search did not come to an end
   std::optional<ReductionCheck> checked;        // with check_reduction, if a reduction was used

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "answer/coverage.h"
 #include "answer/parts.h"
 #include "answer/pumping.h"
 #include "answer/soundness.h"
@@ -33,10 +34,12 @@ class Counter final : public search::Visitor {
       census.failures += visit.enabled.empty() && !promela_->failure(visit.state).empty();
     else if (is_net_)
       count_tokens(visit);
+    if (coverage != nullptr) coverage->add(visit.state, visit.enabled.list());
     return !hunt_.is_endless_with(census.max_tokens_in_place);
   }
 
   Census census;
+  Coverage* coverage = nullptr;
 
  private:
   bool has_failed(StateView state) const {
@@ -112,6 +115,9 @@ Answer explore(const Task& task, const Question& question) {
   Sketch sketch(run.visible(), graph, run.budget(), promise);
   PumpingHunt hunt(task, question, run);
   Counter counter(run, task.model, hunt);
+  std::optional<Coverage> coverage;
+  if (question.unreached && task.model.promela() != nullptr)
+    counter.coverage = &coverage.emplace(static_cast<const promela::PromelaSystem&>(run.system()));
   const search::Stop stop = run.go(counter, question.draw || promise ? &sketch : nullptr);
   Answer answer = unknown(run.plan(), run.reason(stop), run.figures());
   if (stop != search::Stop::kComplete) hunt.tell(answer);
@@ -120,6 +126,7 @@ Answer explore(const Task& task, const Question& question) {
   answer.technique = run::Technique::kSearch;
   answer.why = run.why();
   answer.census = counter.census;
+  if (coverage) answer.unreached = coverage->unreached();
   const run::Reason late = limited([&] {
     if (task.plan.check_reduction) {
       answer.checked = conclude(run, answer.reason, counter.census.deadlocks, task);

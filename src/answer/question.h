@@ -45,6 +45,7 @@ struct Question {
   std::uint64_t most = 0;                             // of kDeadlock: how many to list; 0: only the first is looked for
   bool strict = false;                                // of kDeadlock: end labels mean nothing
   bool draw = false;                                  // of kExplore: keep the graph
+  bool unreached = false;                             // of kExplore of Promela: which statements are never executed
   std::shared_ptr<const ltl::Automaton> automaton{};  // of what violates the property: kAutomaton, kPropertyProcess,
                                                       // kNeverClaim, and kLtl if another program has translated it
   std::vector<Expression> conditions = {};            // of kPropertyProcess: what its propositions stand for

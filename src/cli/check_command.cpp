@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "answer/ask.h"
+#include "cli/chart.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
@@ -21,9 +22,11 @@ using answer::Answer;
 std::optional<Diagnostic> refuse_trace(const Options& options, const std::vector<answer::Question>& questions) {
   const bool some =
       std::ranges::any_of(questions, [](const auto& each) { return answer::row_of(each.kind).has_trace; });
-  if (!some && (!options.trace.empty() || options.no_trace))
+  if (!some && (!options.trace.empty() || options.no_trace || !options.msc.empty()))
     return Diagnostic{"", 0, 0, fmt::format("{} has no trace", answer::row_of(questions.front().kind).word),
-                      options.no_trace ? "leave --no-trace out" : "leave --trace out"};
+                      options.no_trace         ? "leave --no-trace out"
+                      : !options.trace.empty() ? "leave --trace out"
+                                               : "leave --msc out"};
   if (options.states && options.trace.empty() && (!options.json || options.no_trace))
     return Diagnostic{"", 0, 0, "--states is for traces in JSON", "add --json or --trace FILE"};
   if (options.trace == "-")
@@ -55,6 +58,16 @@ report::StatesOf states_of(const kind::Model& model, const Options& options, Wat
   };
 }
 
+void write_charts(const std::vector<Answer>& answers, const kind::Model& model, const Options& options, Watch& watch) {
+  if (options.msc.empty()) return;
+  std::size_t number = 0;
+  for (const Answer& answer : answers)
+    for (const answer::Witness& witness : answer.witnesses) {
+      const std::string name = options.msc == "-" ? options.msc : numbered(options.msc, ++number);
+      write_chart(model, witness.trace, name, options, watch);
+    }
+}
+
 void write_traces(const std::vector<Answer>& answers, const report::StatesOf& states, const Options& options) {
   if (options.trace.empty()) return;
   std::string written;
@@ -71,7 +84,7 @@ void write_traces(const std::vector<Answer>& answers, const report::StatesOf& st
 
 // Whether anybody sees the steps, or how many there are at least.
 bool wants_traces(const Options& options) {
-  return !options.no_trace || !options.trace.empty() || options.shortest;
+  return !options.no_trace || !options.trace.empty() || !options.msc.empty() || options.shortest;
 }
 
 int code_of(const std::vector<Answer>& answers) {
@@ -102,6 +115,7 @@ Prepared prepare(const Options& options, Watch& watch) {
   Result<run::Plan> plan = answer::plan_for(options, *questions);
   if (!plan) return {{}, {}, Wrong{plan.error(), true}};
   if (auto refused = refuse_trace(options, *questions)) return {{}, {}, Wrong{*refused, true}};
+  if (auto refused = refuse_chart(options)) return {{}, {}, Wrong{*refused, true}};
   return {std::move(asked), std::move(*plan), std::nullopt};
 }
 
@@ -123,6 +137,7 @@ int run_check(const Options& options) {
   if (const auto& wrong = prepared.wrong) return fail(wrong->diagnostic, wrong->usage ? kUsage : kInput, options.json);
   const auto [model, warnings] = load(options, watched.watch());
   if (!model) return fail(model.error(), kInput, options.json);
+  if (const auto wrong = refuse_chart(options, **model)) return fail(*wrong, kUsage, options.json);
   answer::Inquiry inquiry;
   if (const auto unfit = ask(prepared, **model, inquiry, watched.watch())) return fail(*unfit, kInput, options.json);
   const std::vector<Answer> answers =
@@ -136,6 +151,7 @@ int run_check(const Options& options) {
                                           {.show = !options.no_trace, .states_of = states})
                      : report::check_text(**model, inquiry, answers,
                                           {.show = !options.no_trace, .of_each = prepared.asked.word == "stated"}));
+  write_charts(answers, **model, options, watched.watch());
   for (const Answer& answer : answers)
     if (answer.fault) return internal_error(*answer.fault);
   return code_of(answers);

@@ -23,6 +23,12 @@ bool draw(const report::Subject& subject, const answer::Answer& found, const Opt
   return true;
 }
 
+std::optional<Diagnostic> refuse_unreached(const Options& options, const run::Plan& plan) {
+  if (!options.unreached || !plan.is_reduced()) return std::nullopt;
+  return Diagnostic{"", 0, 0, "--unreached needs all states: a reduction could leave out what executes a statement",
+                    "leave --reduction out"};
+}
+
 bool is_complete(const answer::Answer& found) {
   return found.is_known() && (!found.checked || found.checked->equal);
 }
@@ -32,12 +38,16 @@ bool is_complete(const answer::Answer& found) {
 int run_explore(const Options& options) {
   Watched watched(options);
   answer::Inquiry inquiry;
-  inquiry.questions.push_back({.id = "explore", .kind = answer::Kind::kExplore, .draw = !options.dot.empty()});
+  inquiry.questions.push_back(
+      {.id = "explore", .kind = answer::Kind::kExplore, .draw = !options.dot.empty(), .unreached = options.unreached});
   const Result<run::Plan> plan = answer::plan_for(options, inquiry.questions);
   if (!plan) return fail(plan.error(), kUsage, options.json);
   if (const auto wrong = refuse_dot(options)) return fail(*wrong, kUsage, options.json);
+  if (const auto wrong = refuse_unreached(options, *plan)) return fail(*wrong, kUsage, options.json);
   const auto [model, warnings] = load(options, watched.watch());
   if (!model) return fail(model.error(), kInput, options.json);
+  if (options.unreached && (*model)->promela() == nullptr)
+    return fail({"", 0, 0, "--unreached is for models in Promela", "leave it out"}, kUsage, options.json);
   if (const auto unfit = answer::refuse(inquiry.questions, *plan, **model)) return fail(*unfit, kInput, options.json);
   const answer::Answer found = answer::answer(**model, inquiry, *plan, watched.watch()).front();
   watched.end();

@@ -167,6 +167,14 @@ constexpr auto kGraphRows = std::to_array<Row>({
     {.word = "dot", .value = "FILE", .kind = Kind::kFile, .member = &Options::dot, .group = kOutput, .help = "draw the reduced state space over the full one, for Graphviz; at most 2,000 states; - for stdout, the report then goes to stderr"},
 });
 
+constexpr auto kUnreachedRows = std::to_array<Row>({
+    {.word = "unreached", .member = &Options::unreached, .group = kOutput, .help = "of a Promela model: also list the statements that are never executed, as pan does; takes no reduction"},
+});
+
+constexpr auto kChartRows = std::to_array<Row>({
+    {.word = "msc", .value = "FILE", .kind = Kind::kFile, .member = &Options::msc, .group = kOutput, .help = "of a Promela model: write the trace as a message sequence chart; a name that ends in .svg gets a picture, one that ends in .txt text; - for text on stdout"},
+});
+
 constexpr auto kStateRows = std::to_array<Row>({
     {.word = "after", .value = "T1,T2,...", .kind = Kind::kText, .member = &Options::after, .group = kState, .help = "fire these transitions first; without steps it is the initial state"},
     {.word = "trace", .value = "FILE",      .kind = Kind::kFile, .member = &Options::trace, .group = kState, .help = "fire the steps of this trace first, as `onager check --trace` writes it; - for standard input"},
@@ -229,7 +237,7 @@ constexpr auto kMccRows = std::to_array<Row>({
 });
 
 constexpr auto kReplayRows = std::to_array<Row>({
-    {.word = "TRACE", .kind = Kind::kFile, .member = &Options::trace, .group = kArguments, .help = "JSON file that `onager check --trace` wrote; - for standard input", .place = Place::kArgument},
+    {.word = "TRACE", .kind = Kind::kFile, .member = &Options::trace, .group = kArguments, .help = "JSON file that `onager check --trace` wrote, or a .trail file that pan wrote; - for standard input", .place = Place::kArgument},
     {.word = "show", .member = &Options::show, .group = kOutput, .help = "print the states along the trace; with --json as `states`"},
 });
 
@@ -291,12 +299,12 @@ constexpr auto kShellRows = std::to_array<Row>({
 });
 // clang-format on
 
-constexpr auto kExplore = joined(kModelRows, kSearchRows, kRunRows, kGraphRows, kHelpRows);
+constexpr auto kExplore = joined(kModelRows, kSearchRows, kRunRows, kGraphRows, kUnreachedRows, kHelpRows);
 constexpr auto kCheck = joined(kModelRows, kPropertyRows, kLtlRows, kQuestionRows, kCheckSearchRows, kRunRows,
-                               kTraceRows, kLaterRows, kHelpRows);
+                               kTraceRows, kChartRows, kLaterRows, kHelpRows);
 constexpr auto kMcc = joined(kMccRows, kHelpRows);
 constexpr auto kReplay = joined(
-    kModelRows, kReplayRows, picked(kRunRows, {"isolate", "time-limit", "memory-limit", "json", "quiet"}), kHelpRows);
+    kModelRows, kReplayRows, kChartRows, picked(kRunRows, {"isolate", "time-limit", "memory-limit", "json", "quiet"}), kHelpRows);
 constexpr auto kExplain = joined(
     kModelRows, kStateRows,
     picked(kRunRows, {"reduction", "relations", "shuffle", "isolate", "time-limit", "memory-limit", "json", "quiet"}),

@@ -22,13 +22,15 @@ namespace onager::cli {
 struct Options : run::Words {
   std::string model;  // MODEL: a file, a folder, an archive, or - for standard input
   bool json = false;
-  std::string language;   // of MODEL, whatever its name; empty: its ending tells
-  bool strict = false;    // what may be a slip in the model is an error
-  bool isolate = false;   // work in a child
-  bool progress = false;  // also when stderr is no terminal
-  bool quiet = false;     // no progress, no remarks
-  std::string dot;        // where a picture goes; - for stdout
-  std::string after;      // transitions to fire first, with commas between
+  std::string language;    // of MODEL, whatever its name; empty: its ending tells
+  bool strict = false;     // what may be a slip in the model is an error
+  bool isolate = false;    // work in a child
+  bool progress = false;   // also when stderr is no terminal
+  bool quiet = false;      // no progress, no remarks
+  std::string dot;         // where a picture goes; - for stdout
+  bool unreached = false;  // which statements are never executed
+  std::string msc;         // where a message sequence chart goes; - for stdout
+  std::string after;       // transitions to fire first, with commas between
 
   // What is asked: the words of the rows of kProperty that were given, and their values.
   std::vector<answer::Asked> asked;

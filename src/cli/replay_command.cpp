@@ -1,13 +1,15 @@
-// onager replay: whether a trace shows what it claims.
+// onager replay: whether a trace shows what it claims, and what a trail of pan shows.
 
 #include <fmt/format.h>
 
 #include "base/input.h"
+#include "cli/chart.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
 #include "report/json.h"
 #include "report/text.h"
+#include "witness/promela_trail.h"
 #include "witness/trace.h"
 
 namespace onager::cli {
@@ -31,30 +33,66 @@ Outcome outcome_of(witness::Judgement judgement) {
   return {"cannot judge: ", kUnknown};
 }
 
+constexpr std::size_t kMostSteps = 1'000;  // shown of a trail
+
+// A trace of ours or a trail of pan.
+struct Given {
+  Result<witness::Trace> trace;
+  bool is_trail = false;
+  bool can_be_read = true;  // else the text is wrong; a trail can be read and yet not be followed
+};
+
+Given given(const kind::Model& model, const std::string& text, const std::string& file, Watch& watch) {
+  if (!witness::looks_like_trail(text) && !file.ends_with(".trail")) return {witness::parse_trace(text, file)};
+  if (model.promela() == nullptr)
+    return {Diagnostic{file, 0, 0, "a trail of pan is for models in Promela", "give the model that pan was made of"},
+            true, false};
+  if (auto wrong = witness::wrong_line_of_trail(text, file)) return {std::move(*wrong), true, false};
+  return {witness::read_trail(*model.promela(), text, file, watch), true, true};
+}
+
+witness::ReplayOutcome judged(const kind::Model& model, const Given& given, Watch& watch) {
+  if (!given.trace) return {witness::Judgement::kRefuted, given.trace.error().to_string(), 0, {}};
+  witness::ReplayOutcome found = model.replay(*given.trace, watch, witness::Effort::kThorough);
+  if (given.is_trail && found.ok() && given.trace->property == "reach")
+    return {witness::Judgement::kCannotJudge,
+            "all steps can be made, and the run ends without an error",
+            found.executed,
+            {}};
+  return found;
+}
+
 }  // namespace
 
 int run_replay(const Options& options) {
   if (options.model == "-" && options.trace == "-")
     return fail({"", 0, 0, "MODEL and TRACE cannot both be standard input", "name a file for one of them"}, kUsage,
                 options.json);
+  if (const auto wrong = refuse_chart(options)) return fail(*wrong, kUsage, options.json);
   Watched watched(options);
   Watch& watch = watched.watch();
   const auto [model, warnings] = load(options, watch);
   if (!model) return fail(model.error(), kInput, options.json);
+  if (const auto wrong = refuse_chart(options, **model)) return fail(*wrong, kUsage, options.json);
   const Result<std::string> text = read_text(options.trace, watch);
   if (!text) return fail(text.error(), kInput, options.json);
-  const Result<witness::Trace> trace = witness::parse_trace(*text, options.trace);
-  if (!trace) return fail(trace.error(), kInput, options.json);
-  const witness::ReplayOutcome found = (*model)->replay(*trace, watch, witness::Effort::kThorough);
+  const Given given = cli::given(**model, *text, options.trace, watch);
+  if (!given.trace && (!given.is_trail || !given.can_be_read)) return fail(given.trace.error(), kInput, options.json);
+  const witness::ReplayOutcome found = judged(**model, given, watch);
   const Outcome outcome = outcome_of(found.judgement);
+  const witness::Trace trace = given.trace ? *given.trace : witness::Trace{};
+  if (given.trace && !options.msc.empty() && options.msc != "-")
+    write_chart(**model, trace, options.msc, options, watch);
   std::vector<witness::Snapshot> states;
-  if (options.show) states = (*model)->states_along(*trace, watch);
+  if (options.show) states = (*model)->states_along(trace, watch);
   if (options.json) {
-    print(report::replay_json(report::subject_of(**model, options.model, warnings), *trace, found,
-                              options.show ? &states : nullptr));
+    print(report::replay_json(report::subject_of(**model, options.model, warnings), trace, found,
+                              options.show ? &states : nullptr, given.is_trail));
     return outcome.code;
   }
-  print(report::states_text(*trace, states));
+  if (given.is_trail && given.trace && !options.show) print((*model)->print(trace, {.max_steps = kMostSteps}));
+  print(report::states_text(trace, states));
+  if (given.trace && options.msc == "-") write_chart(**model, trace, options.msc, options, watch);
   print(fmt::format("{}{}\n", outcome.opening, found.message));
   return outcome.code;
 }

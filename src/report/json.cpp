@@ -225,6 +225,24 @@ Json member_object(const explain::Explanation& explanation, std::size_t position
           {"reasons", std::move(reasons)}};
 }
 
+Json statements_array(const std::vector<answer::Unreached::Statement>& statements) {
+  Json array = Json::array();
+  for (const answer::Unreached::Statement& each : statements)
+    array.push_back({{"file", each.file}, {"line", each.line}, {"column", each.column}, {"text", each.text}});
+  return array;
+}
+
+Json unreached_array(const answer::Unreached& unreached) {
+  Json parts = Json::array();
+  for (const answer::Unreached::Part& part : unreached.parts)
+    parts.push_back({{"proctype", part.proctype},
+                     {"statements", statements_array(part.statements)},
+                     {"unreached", part.places},
+                     {"of", part.of},
+                     {"never_executed", statements_array(part.idle)}});
+  return parts;
+}
+
 }  // namespace
 
 std::string explore_json(const Subject& subject, const Answer& answer) {
@@ -244,6 +262,7 @@ std::string explore_json(const Subject& subject, const Answer& answer) {
   add_choice(object, answer);
   if (answer.checked) object["checked"] = checked_object(Kind::kExplore, *answer.checked);
   if (answer.pumping) object["unbounded"] = pumping_object(*answer.pumping);
+  if (answer.unreached) object["unreached"] = unreached_array(*answer.unreached);
   if (answer.fault) object["fault"] = *answer.fault;
   add_settings(object, answer.used, answer::row_of(Kind::kExplore).reads);
   object["seconds"] = rounded_seconds(answer.figures);
@@ -304,10 +323,15 @@ std::string error_json(const Diagnostic& wrong) {
 }
 
 std::string replay_json(const Subject& subject, const witness::Trace& trace, const witness::ReplayOutcome& outcome,
-                        const std::vector<witness::Snapshot>* states) {
+                        const std::vector<witness::Snapshot>* states, bool with_steps) {
   Json object;
   object["model"] = subject.model;
   object["property"] = trace.property;
+  if (with_steps) {
+    object["steps"] = trace.steps;
+    if (trace.cycle) object["cycle"] = *trace.cycle;
+    if (!trace.formula.empty()) object["formula"] = trace.formula;
+  }
   object["judgement"] = judgement_word(outcome.judgement);
   object["message"] = outcome.message;
   object["executed"] = outcome.executed;

@@ -43,9 +43,10 @@ std::string explanation_json(const Subject& subject, const run::Plan& plan, cons
 // Of a command that was stopped before there was a question.
 std::string stopped_json(const run::Reason& reason);
 
-// What a replay has found; `states`, if they are wanted, are those along the trace.
+// What a replay has found; `states`, if they are wanted, are those along the trace. `with_steps`: where the trace was
+// made of something else.
 std::string replay_json(const Subject& subject, const witness::Trace& trace, const witness::ReplayOutcome& outcome,
-                        const std::vector<witness::Snapshot>* states = nullptr);
+                        const std::vector<witness::Snapshot>* states = nullptr, bool with_steps = false);
 // A trace as `replay` reads it, with the states along it.
 std::string trace_json(const witness::Trace& trace, const std::vector<witness::Snapshot>& states);
 

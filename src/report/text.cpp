@@ -219,6 +219,25 @@ std::string model_line(const Subject& subject) {
                                          counted(subject.size.transitions, "transition")));
 }
 
+namespace {
+
+std::string unreached_text(const answer::Unreached& unreached, bool is_complete) {
+  std::string text = is_complete ? "" : "\nthe search is incomplete; not executed so far:\n";
+  for (const answer::Unreached::Part& part : unreached.parts) {
+    text += fmt::format("\nunreached in proctype {}\n", part.proctype);
+    for (const answer::Unreached::Statement& each : part.statements)
+      text += fmt::format("  {}:{}:{}: {}\n", each.file, each.line, each.column, each.text);
+    text += fmt::format("  ({} of {} places)\n", part.places, part.of);
+    if (part.idle.empty()) continue;
+    text += fmt::format("never executed in proctype {}\n", part.proctype);
+    for (const answer::Unreached::Statement& each : part.idle)
+      text += fmt::format("  {}:{}:{}: {}\n", each.file, each.line, each.column, each.text);
+  }
+  return text;
+}
+
+}  // namespace
+
 std::string explore_text(const Subject& subject, const Answer& answer) {
   const run::Figures& figures = answer.figures;
   const answer::Census& census = answer.census;
@@ -241,6 +260,7 @@ std::string explore_text(const Subject& subject, const Answer& answer) {
   text += table_line("rate", grouped(figures.states_per_second()) + " states/s");
   text += table_line("memory", memory_text(figures));
   if (answer.checked) text += checked_text(Kind::kExplore, *answer.checked);
+  if (answer.unreached) text += unreached_text(*answer.unreached, answer.is_known());
   return text;
 }
 

@@ -68,6 +68,7 @@ class Moves {
         way.steps.insert(way.steps.begin(), sent.steps.begin(), sent.steps.end());
         way.record.errors.insert(way.record.errors.begin(), sent.record.errors.begin(), sent.record.errors.end());
         way.record.printed = sent.record.printed + way.record.printed;
+        way.record.events.insert(way.record.events.begin(), sent.record.events.begin(), sent.record.events.end());
         all.push_back(std::move(way));
       }
     }
@@ -91,6 +92,7 @@ class Moves {
     } catch (const Failure& failure) {
       Way wrong = failed(world, p, point, failure);
       wrong.record.printed = way.record.printed;
+      wrong.record.events = way.record.events;
       return wrong;
     }
     way.world.last = p;
@@ -263,6 +265,7 @@ class Ways {
     std::ranges::copy(part.steps, std::back_inserter(whole.steps));
     std::ranges::copy(part.record.errors, std::back_inserter(whole.record.errors));
     whole.record.printed += part.record.printed;
+    std::ranges::copy(part.record.events, std::back_inserter(whole.record.events));
   }
 
   const promela::Program& program_;

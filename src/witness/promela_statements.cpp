@@ -93,6 +93,9 @@ void Machine::send(const Statement& s) {
     place = std::ranges::find_if(to.messages, [&](const auto& other) { return sent < other; });
   std::vector<Number> stored = sent;
   for (std::size_t i = 0; i < stored.size(); ++i) stored[i] = promela::cut(to.kind->fields[i], stored[i]);
+  if (record_ != nullptr)
+    record_->events.push_back({process_, &s, static_cast<std::uint32_t>(number), to.kind,
+                               static_cast<std::size_t>(place - to.messages.begin()), stored});
   to.messages.insert(place, std::move(stored));
   if (to.kind->capacity == 0) {
     world_.offer = static_cast<std::uint32_t>(number);
@@ -106,6 +109,8 @@ void Machine::receive(const Statement& s) {
   const std::size_t at = position(s, channel(static_cast<Number>(number)));
   const std::vector<Number> message = world_.channels[number - 1].messages[at];
   if (s.patterns.size() != message.size()) throw Failure{"wrong number of message fields in a receive"};
+  if (record_ != nullptr)
+    record_->events.push_back({process_, &s, number, world_.channels[number - 1].kind, at, message});
   if (!s.keeps) observe(false, number);
   for (std::size_t i = 0; i < message.size(); ++i)
     if (s.patterns[i].kind == promela::Pattern::Kind::kStore)
@@ -121,6 +126,7 @@ void Machine::print(const Statement& s) {
   std::vector<Number> values;
   for (const Expression& each : s.values) values.push_back(value(each));
   if (record_ == nullptr) return;
+  const std::size_t before = record_->printed.size();
   std::size_t next = 0;
   for (std::size_t i = 0; i < s.text.size(); ++i) {
     if (s.text[i] != '%' || i + 1 == s.text.size()) {
@@ -142,6 +148,7 @@ void Machine::print(const Statement& s) {
     else
       record_->printed += std::to_string(number);
   }
+  record_->events.push_back({process_, &s, 0, nullptr, 0, {}, record_->printed.substr(before)});
 }
 
 Number Machine::make_channel(const promela::ChannelInit& kind) {

@@ -6,8 +6,10 @@
 #include <array>
 #include <charconv>
 #include <optional>
+#include <unordered_map>
 
 #include "witness/promela_game.h"
+#include "witness/replay.h"
 
 namespace onager::witness {
 
@@ -24,6 +26,7 @@ struct Entry {  // one statement
 struct Trail {
   std::vector<Entry> entries;
   std::optional<std::size_t> cycle;  // where it begins
+  bool has_claim = false;
 };
 
 std::optional<std::array<std::int64_t, 3>> numbers_of(std::string_view line) {
@@ -46,7 +49,7 @@ Diagnostic wrong(const std::string& file, std::uint64_t line, std::string messag
 
 Result<Trail> read_lines(std::string_view text, const std::string& file) {
   Trail trail;
-  bool has_claim = false;
+  bool& has_claim = trail.has_claim;
   std::uint64_t number = 0;
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find('\n'));
@@ -186,7 +189,63 @@ class Follower {
   std::vector<Choice> choices_;
 };
 
+// Leads a run that ends on to a cycle, or to where nothing can happen any more; false: that would be too long.
+bool lead_on(PromelaGame game, Trace& trace, Watch& watch) {
+  constexpr std::size_t kMostSteps = 10'000;
+  std::unordered_map<std::string, std::size_t> seen;  // key -> steps before it
+  const std::size_t before = trace.steps.size();
+  while (!game.steps().empty()) {
+    const auto [at, fresh] = seen.emplace(game.key(), trace.steps.size());
+    if (!fresh) {
+      const auto begin = trace.steps.begin() + static_cast<std::ptrdiff_t>(at->second);
+      trace.cycle.emplace(begin, trace.steps.end());
+      trace.steps.erase(begin, trace.steps.end());
+      return true;
+    }
+    if (trace.steps.size() - before > kMostSteps) return false;
+    watch.spend(1000);
+    trace.steps.push_back(game.steps().front().name);
+    game.fire(PromelaGame::Step(game.steps().front()));
+  }
+  trace.cycle.emplace();
+  return true;
+}
+
+// What the lasso violates.
+bool name_what_it_violates(const promela::Program& program, Trace& trace, Watch& watch) {
+  std::vector<std::pair<std::string, std::string>> claims;
+  if (program.never) claims.emplace_back("never-claim", "");
+  for (const promela::NamedLtl& each : program.formulas) claims.emplace_back("ltl", each.name);
+  claims.emplace_back("ltl", "!(G F {accept_})");
+  claims.emplace_back("ltl", "G F !{np_}");
+  for (const auto& [property, formula] : claims) {
+    trace.property = property;
+    trace.formula = formula;
+    if (replay(program, trace, watch).ok()) return true;
+  }
+  return false;
+}
+
+std::string text_of(const PromelaGame& game, std::uint32_t number) {
+  const auto& bodies = game.code().bodies;
+  for (std::size_t b = 0; b < bodies.size(); ++b)
+    for (const Point& point : bodies[b].points)
+      if (point.number == number && point.statement != nullptr)
+        return fmt::format(", '{}' of {}, line {},", point.statement->source, game.program().proctypes[b].name,
+                           point.line);
+  return "";
+}
+
 }  // namespace
+
+bool looks_like_trail(std::string_view text) {
+  return numbers_of(text.substr(0, text.find('\n'))).has_value();
+}
+
+std::optional<Diagnostic> wrong_line_of_trail(std::string_view text, const std::string& file_name) {
+  const Result<Trail> trail = read_lines(text, file_name);
+  return trail ? std::nullopt : std::optional(trail.error());
+}
 
 Result<Trace> read_trail(const promela::Program& program, std::string_view text, const std::string& file_name,
                          Watch& watch) {
@@ -195,25 +254,34 @@ Result<Trace> read_trail(const promela::Program& program, std::string_view text,
   Follower follower(program, *trail, watch);
   if (!follower.follow()) {
     const Entry& entry = trail->entries[follower.reached];
-    return wrong(file_name, entry.line,
-                 fmt::format("process {} cannot make statement {} here", entry.process, entry.number));
+    return Diagnostic{file_name,
+                      entry.line,
+                      1,
+                      fmt::format("step {}: process {} cannot make statement {}{} here", follower.reached + 1,
+                                  entry.process, entry.number, text_of(follower.game(), entry.number)),
+                      "was the trail written for this model?",
+                      false};
   }
   Trace trace;
   trace.model = program.id;
   trace.steps = follower.names;
+  const PromelaGame& game = follower.game();
   if (follower.cycle) {
     const auto begin = trace.steps.begin() + static_cast<std::ptrdiff_t>(*follower.cycle);
     trace.cycle.emplace(begin, trace.steps.end());
     trace.steps.erase(begin, trace.steps.end());
+    if (name_what_it_violates(program, trace, watch)) return trace;
     trace.property = "ltl";
-    if (program.formulas.size() == 1) trace.formula = program.formulas[0].name;
+    trace.formula = program.formulas.size() == 1 ? program.formulas[0].name : "";
     return trace;
   }
-  const PromelaGame& game = follower.game();
   trace.property = !game.errors().empty()                                         ? "assertion"
                    : game.steps().empty() && !game.is_end_state(/*strict=*/false) ? "deadlock"
                                                                                   : "reach";
-  if (trace.property == "reach") trace.formula = "true";
+  if (trace.property != "reach") return trace;
+  Trace longer = trace;
+  if (trail->has_claim && lead_on(game, longer, watch) && name_what_it_violates(program, longer, watch)) return longer;
+  trace.formula = "true";
   return trace;
 }
 

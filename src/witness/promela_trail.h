@@ -8,6 +8,7 @@
 
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,9 +19,16 @@
 
 namespace onager::witness {
 
+// Whether its first line is one of a trail.
+bool looks_like_trail(std::string_view text);
+// The first line that cannot be one of a trail.
+std::optional<Diagnostic> wrong_line_of_trail(std::string_view text, const std::string& file_name);
+
 // The run that the trail describes, as a trace whose property is what it shows: "assertion" if its last step meets an
-// error, "deadlock" if it ends in an invalid end state, "ltl" if it has a cycle (of the one ltl block of the program,
-// if there is just one), else "reach" of `true`. Lines of a never claim are passed over.
+// error, "deadlock" if it ends in an invalid end state, else "reach" of `true`. Lines of a never claim are passed over;
+// where there are some, or a cycle, the property is the first of these that the run violates: the never claim of the
+// program, an ltl block, no acceptance cycles, no non-progress cycles. A run with a claim that ends is first led on to
+// a cycle, in some way, since a claim that has come to its end is violated by every continuation.
 Result<Trace> read_trail(const promela::Program& program, std::string_view text, const std::string& file_name,
                          Watch& watch = Watch::endless());
 

@@ -44,8 +44,20 @@ struct Failure {
   std::string what;
 };
 
+// A message or a printed text.
+struct Event {
+  std::uint32_t process = 0;
+  const promela::Statement* statement = nullptr;
+  std::uint32_t channel = 0;                   // of a message; 0: it is a printed text
+  const promela::ChannelInit* kind = nullptr;  // of the channel
+  std::size_t position = 0;                    // of the message in the channel, where it is put or found
+  std::vector<Number> message = {};
+  std::string printed = {};
+};
+
 // What happened in a step besides the change of the state.
 struct Record {
+  std::vector<Event> events;
   std::vector<std::string> errors;  // false assertions, events that a trace does not allow
   std::string printed;
 };

@@ -33,7 +33,7 @@ class Census final : public search::Visitor {
     failures += !system_.failure(visit.state).empty();
     if (visit.enabled.empty()) {
       space.deadlocks.insert(marking);
-      invalid_ends += !system_.is_proper_end(visit.state);
+      invalid_ends += !system_.is_proper_end(visit.state, false);
     }
     space.complete = space.states.size() <= limit_;
     return space.complete;
@@ -61,7 +61,7 @@ struct Order {
 
 std::string difference(const PromelaText& text, const Order& order) {
   std::optional<Subject> subject = Subject::of(text);
-  if (!subject || subject->program().trace) return "";  // the system does not follow trace automata yet
+  if (!subject) return "";
   const oracle::PromelaExploration naive = oracle::explore(subject->program(), kLimit);
   return subject->with_system(order.shuffle, [&](const promela::PromelaSystem& system) -> std::string {
     MemoryBudget budget;

@@ -217,10 +217,50 @@ TEST(ReadPromela, SlipsAreTold) {
   EXPECT_EQ(told("byte x; init { do :: x < 3 -> x++ :: else -> break od }"), "");
 }
 
+TEST(ReadPromela, SlipsOfWidthAndClaimsAreTold) {
+  const auto told = [](const std::string& text) {
+    std::vector<Diagnostic> warnings;
+    const auto program = read_promela("m.pml", text, "m", Watch::endless(), &warnings);
+    EXPECT_TRUE(program) << program.error().to_string();
+    std::string all;
+    for (const Diagnostic& warning : warnings) all += std::to_string(warning.column) + ": " + warning.message + "\n";
+    return all;
+  };
+  EXPECT_EQ(told("byte x; init { x < 0 }"), "18: this is always false: the variable is from 0 to 255\n");
+  EXPECT_EQ(told("byte x; init { 256 > x }"), "20: this is always true: the variable is from 0 to 255\n");
+  EXPECT_EQ(told("unsigned u : 3; init { u <= 6 }"), "");
+  EXPECT_EQ(told("chan q = [1] of {bit}; init { q?2 }"),
+            "33: no message has 2 in field 1, which is too small for it\n");
+  EXPECT_EQ(told("proctype P(bit b) { b == 1 } init { run P(2) }"),
+            "43: 2 does not fit into the parameter 'b', which becomes 0\n");
+  const std::string channel = "chan q = [1] of {byte}; active proctype P() { xr q; q?1 } ";
+  EXPECT_EQ(told(channel + "init { q!1 }"), "");
+  EXPECT_EQ(told(channel + "init { q?1 }"), "66: 'q?1' breaks the claim 'xr q' of 'P'\n");
+  EXPECT_EQ(told("chan q = [1] of {byte}; active [2] proctype P() { xs q; q!1 }"),
+            "54: 'xs q' does not hold: 'P' has 2 processes\n");
+}
+
+TEST(ReadPromela, HiddenVariablesThatAreReadAreSeen) {
+  const auto is_hidden = [](const std::string& text) {
+    return program_of("hidden byte h; byte g; " + text).globals.variables[0].is_hidden;
+  };
+  EXPECT_TRUE(is_hidden("init { h = 1; h++; printf(\"%d\", h) }"));
+  EXPECT_TRUE(is_hidden("init { d_step { h = g; g = 0; if :: h > 1 -> g = h :: else fi } }"));
+  EXPECT_FALSE(is_hidden("init { h = 1; g = h }"));
+  EXPECT_FALSE(is_hidden("init { atomic { h = 1; g = h } }"));  // may be left in between
+  EXPECT_FALSE(is_hidden("init { d_step { if :: g > 0 -> h = 1 :: else fi; g = h } }"));
+  EXPECT_FALSE(is_hidden("init { h = 1 } ltl p { [] (h == 0) }"));
+}
+
 TEST(ReadPromela, WhatSpinRefusesIsRefused) {
   EXPECT_EQ(refusal(""), "0:0: there is no process");
   EXPECT_EQ(refusal("byte x; proctype P() { skip }"), "0:0: there is no process");
   EXPECT_EQ(refusal("unsigned u; init { skip }"), "1:10: the unsigned 'u' has no width");
+  EXPECT_EQ(refusal("hidden chan q = [1] of {byte}; init { skip }"), "1:13: the channel 'q' cannot be hidden");
+  EXPECT_EQ(refusal("init { hidden byte h; h = 1 }"), "1:8: only a global variable can be hidden");
+  EXPECT_EQ(refusal("typedef T { hidden byte h } T t; init { t.h = 1 }"),
+            "1:9: only a global variable can be hidden, not a field");
+  EXPECT_EQ(refusal("init { do :: L: break od; goto L }"), "1:17: these jumps lead to each other without end");
   EXPECT_EQ(refusal("unsigned u : 32; init { skip }"), "1:14: the width must be from 1 to 31");
   EXPECT_EQ(refusal("byte x : 3; init { skip }"), "1:8: 'x' is not unsigned and has no width");
   EXPECT_EQ(refusal("byte a[0]; init { skip }"), "1:8: the size of an array must be from 1 to 1000000, not 0");

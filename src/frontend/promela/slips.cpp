@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <set>
+#include <utility>
 
+#include "frontend/promela/exclusive.h"
 #include "frontend/promela/fold.h"
 
 namespace onager::frontend::promela_text {
@@ -73,6 +76,7 @@ class Slips {
       for (const promela::Cell& cell : proctype.frame.cells) initial(cell);
       sequence(proctype.body);
     }
+    add_broken_claims(program_, warnings_);
     for (std::uint32_t p = 0; p < program_.proctypes.size(); ++p)
       if (program_.proctypes[p].active == 0 && !run_.contains(p))
         warn(program_.proctypes[p].at, fmt::format("the proctype '{}' is never run", program_.proctypes[p].name));
@@ -146,14 +150,69 @@ class Slips {
                                      fields == 1 ? "" : "s", cell.channel->fields.size()));
     for (std::size_t i = 0; cell.channel && i < statement.values.size() && i < cell.channel->fields.size(); ++i)
       fits(cell.channel->fields[i], statement.values[i], fmt::format("field {} of the message", i + 1));
+    for (std::size_t i = 0; cell.channel && i < statement.patterns.size() && i < cell.channel->fields.size(); ++i)
+      if (statement.patterns[i].kind == promela::Pattern::Kind::kMatch)
+        matches(cell.channel->fields[i], statement.patterns[i].value[0], i + 1);
+  }
+
+  void matches(const CellType& type, const Expression& value, std::size_t field) {
+    const std::optional<std::int32_t> number = value_of(value);
+    if (number && promela::cut(type, *number) != *number)
+      warn(value.at, fmt::format("no message has {} in field {}, which is too small for it", *number, field));
   }
 
   void expression(const Expression& expression) {
-    if (expression.op == Op::kRun) run_.insert(expression.index);
+    if (expression.op == Op::kRun) {
+      run_.insert(expression.index);
+      const promela::Frame& frame = program_.proctypes[expression.index].frame;
+      for (std::size_t i = 0; i < expression.arguments.size() && i < frame.parameters; ++i)
+        fits(frame.cells[i].type, expression.arguments[i], fmt::format("the parameter '{}'", frame.cells[i].name));
+    }
     if (expression.op == Op::kEqual || expression.op == Op::kNotEqual)
       for (const bool swapped : {false, true})
         comparison(expression, expression.arguments[swapped ? 1 : 0], expression.arguments[swapped ? 0 : 1]);
+    if (expression.op >= Op::kLess && expression.op <= Op::kAtLeast) order(expression);
     for (const Expression& argument : expression.arguments) this->expression(argument);
+  }
+
+  // x < 0 of a byte and the like.
+  void order(const Expression& comparison) {
+    const bool is_swapped = comparison.arguments[1].op == Op::kCell;
+    const Expression& cell = comparison.arguments[is_swapped ? 1 : 0];
+    const std::optional<std::int32_t> number = value_of(comparison.arguments[is_swapped ? 0 : 1]);
+    if (cell.op != Op::kCell || !number) return;
+    const auto [low, high] = range_of(cell.reference[0].type);
+    const auto holds = [&](std::int64_t value) {
+      const std::int64_t left = is_swapped ? *number : value, right = is_swapped ? value : *number;
+      switch (comparison.op) {
+        case Op::kLess:
+          return left < right;
+        case Op::kAtMost:
+          return left <= right;
+        case Op::kGreater:
+          return left > right;
+        default:
+          return left >= right;
+      }
+    };
+    if (holds(low) == holds(high))
+      warn(comparison.at,
+           fmt::format("this is always {}: the variable is from {} to {}", holds(low) ? "true" : "false", low, high));
+  }
+  static std::pair<std::int64_t, std::int64_t> range_of(const CellType& type) {
+    switch (type.type) {
+      case promela::Type::kBit:
+      case promela::Type::kBool:
+        return {0, 1};
+      case promela::Type::kShort:
+        return {-32'768, 32'767};
+      case promela::Type::kInt:
+        return {std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()};
+      case promela::Type::kUnsigned:
+        return {0, (std::int64_t{1} << type.bits) - 1};
+      default:
+        return {0, 255};
+    }
   }
 
   void comparison(const Expression& comparison, const Expression& cell, const Expression& other) {

@@ -340,6 +340,7 @@ class Builder {
     }
     for (NodeId node = 2; node < graph_.nodes.size(); ++node) mark(node);
     spread_labels();
+    find_places();
   }
 
   // As Spin does it: a choice that begins an option gives its labels to what its own options begin with, and that gives
@@ -358,6 +359,13 @@ class Builder {
         for (const Edge& edge : graph_.nodes[leaf].edges)
           if (edge.escape == kNone && edge.to != kNone) copy_labels(leaf, edge.to);
     }
+  }
+  void find_places() {
+    for (NodeId node = 2; node < graph_.nodes.size(); ++node)
+      graph_.nodes[node].is_place =
+          parts_[node].jump == kNone && parts_[node].same_as == kNone && !graph_.nodes[node].in_dstep;
+    for (const Parts& parts : parts_)
+      for (const NodeId option : parts.options) graph_.nodes[beginning(option)].is_place = false;
   }
   NodeId beginning(NodeId node) const {
     while (parts_[node].same_as != kNone) node = parts_[node].same_as;

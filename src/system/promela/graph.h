@@ -46,6 +46,7 @@ struct Node {
   bool in_dstep = false;
   bool is_end = false, is_progress = false, is_accept = false;
   std::vector<std::string> labels;
+  bool is_place = false;     // Spin has a state for it: no jump, and not what a choice or block begins with
   std::uint32_t number = 0;  // that of Spin, from 1, which pc_value() tells
   Origin at;
 };

@@ -418,14 +418,15 @@ InstanceId Machine::move(const Begin& begin, Memory& memory, Happened* happened)
   std::uint32_t fault = kNone;
   if (program_.uses_priorities || code_.instances[begin.instance].provided != kNone)
     may_move(begin.instance, memory, true, nullptr, &fault);
-  if (fault != kNone)
+  if (fault != kNone) {
     fail(begin.instance, fault, memory);
-  else if (begin.partner != kNone)
+  } else if (begin.partner != kNone) {
     meet(begin, memory, happened);
-  else if (action.edge->kind == Edge::Kind::kDStep)
+  } else if (action.edge->kind == Edge::Kind::kDStep) {
     execute_dstep(begin.instance, action, action.edge->inner, memory, happened);
-  else
+  } else {
     execute(begin.instance, action, memory, happened);
+  }
   const InstanceId runner = begin.partner != kNone ? begin.partner : begin.instance;
   if (layout_.last() != kNone) memory.set(layout_.last(), layout_.instances()[runner].key.pid);
   if (!stands(begin.instance, memory) || !stands(runner, memory)) return kNone;
@@ -484,6 +485,7 @@ void Machine::fail(InstanceId instance, std::uint32_t fault, Memory& memory) con
 
 void Machine::execute(InstanceId instance, const Action& action, Memory& memory, Happened* happened) const {
   const Edge& edge = *action.edge;
+  if (happened != nullptr) happened->taken.push_back({instance, &edge});
   if (edge.kind == Edge::Kind::kEnd) {
     die(instance, memory);
     return;
@@ -726,6 +728,8 @@ void Machine::meet(const Begin& begin, Memory& memory, Happened* happened) const
   const Action& begun = actions(begin.partner, node_of(begin.partner, memory))[begin.partner_edge];
   Look look{memory};
   const Action& receive = *meeting(send, begin.partner, begun, look);
+  if (happened != nullptr)
+    happened->taken.insert(happened->taken.end(), {{begin.instance, send.edge}, {begin.partner, receive.edge}});
   const ChannelPlace* place = channel(value(send.channel, look), memory);
   std::vector<std::int32_t> message;
   for (const TermId sent : send.values) message.push_back(value(sent, look));

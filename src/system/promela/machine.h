@@ -91,6 +91,11 @@ struct Move {
   NodeId node = 0, partner_node = kNone;
 };
 
+struct Taken {
+  InstanceId instance = kNone;
+  const Edge* edge = nullptr;
+};
+
 // An error that does not end the run.
 struct Trouble {
   enum class Kind : std::uint8_t {
@@ -106,6 +111,7 @@ struct Trouble {
 // What happened along a step.
 struct Happened {
   std::vector<Trouble> troubles;
+  std::vector<Taken> taken;  // all edges, inside d_step too, and those of other outcomes met before
   std::vector<Move> moves;
 };
 

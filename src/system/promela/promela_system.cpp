@@ -634,7 +634,7 @@ bool PromelaSystem::is_proper_end(StateView state, bool is_strict) const {
     const bool is_closing = !at.edges.empty() && at.edges[0].kind == Edge::Kind::kEnd;
     if (is_strict ? !is_closing : !at.is_end) return false;
   }
-  return machine().may_end_trace(view);
+  return machine().processes(view) == 0 || machine().may_end_trace(view);
 }
 
 namespace {
@@ -676,6 +676,16 @@ std::string PromelaSystem::trouble_of(StateView state, TransitionId t) const {
     return false;
   });
   return found;
+}
+
+void PromelaSystem::add_taken(StateView state, TransitionId t, std::vector<Taken>& taken) const {
+  Memory& memory = scratch();
+  memory.load(state, machine().hidden());
+  const Transition& transition = parts_->transitions[t];
+  Happened happened;
+  std::uint32_t met = 0;
+  machine().run(transition.begin, memory, &happened, [&] { return ++met <= transition.rank; });
+  taken.insert(taken.end(), happened.taken.begin(), happened.taken.end());
 }
 
 std::string PromelaSystem::failure(StateView state) const {
