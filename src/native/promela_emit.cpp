@@ -264,7 +264,9 @@ std::string PromelaWriter::whole() {
   const std::string tables = transition_tables(), enabled = this->enabled();
   for (std::size_t k = 0; k < asked_.size(); ++k) {
     const auto [head, body] = asked_[k];
-    bodies_ += head + " {\n" + body() + "}\n";
+    const std::string text = body();
+    system_.watch().spend(10 + text.size() / 4);
+    bodies_ += head + " {\n" + text + "}\n";
   }
   std::string begins = "static uint32_t (*const begins[])(work *) = {\n", lists, initial;
   for (std::size_t b = 0; b < begins_.size(); ++b) begins += fmt::format("  begin_{},\n", b);
