@@ -24,8 +24,8 @@ OPTIONS = {
 OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--assertions", "--live", "--all-live",
                                          "--quasi-live", "--may-terminate", "--ltl", "--automaton", "--property-process", "--never-claim", "--acceptance-cycles", "--non-progress-cycles", "--stated",
                 "--fairness", "--ltl-translator", "--emptiness", "--ltl-reduction", "--heuristic", "--reach", "--invariant", "--bound", "--queries", "--query", "--no-simplify", "--shortest",
-                                         "--trace", "--no-trace", "--states"}
-OPTIONS["explore"] = OPTIONS["explore"] | {"--dot"}
+                                         "--trace", "--no-trace", "--states", "--msc"}
+OPTIONS["explore"] = OPTIONS["explore"] | {"--dot", "--unreached"}
 
 
 class Help(program.Case):

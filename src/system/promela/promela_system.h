@@ -98,6 +98,7 @@ class PromelaSystem : public TransitionSystem {
   class Builder;
   PromelaSystem(std::unique_ptr<Parts> parts, Watch& watch);
   bool holds(const Guard& guard, View view) const;
+  bool atom_holds(const Guard& atom, View view) const;  // throws CannotEvaluate
 
   struct Parts {
     Parts(const Program& program, const std::vector<Graph>& graphs, const Census& given)
