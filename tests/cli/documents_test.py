@@ -12,7 +12,7 @@ OPTIONS = {
     "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--visible", "--shuffle", "--threads", "--check-reduction", "--compile", "--isolate", "--time-limit",
                 "--memory-limit", "--json", "--progress", "--quiet", "--strict", "--language", "--help"},
     "generate": {"--seed", "--output", "--help"},
-    "replay": {"--isolate", "--strict", "--language", "--show", "--json", "--time-limit", "--memory-limit", "--quiet", "--help"},
+    "replay": {"--msc", "--isolate", "--strict", "--language", "--show", "--json", "--time-limit", "--memory-limit", "--quiet", "--help"},
     "explain": {"--after", "--trace", "--reduction", "--relations", "--shuffle", "--isolate", "--time-limit", "--memory-limit", "--json",
                 "--quiet", "--strict", "--language", "--dot", "--help"},
     "experiment": {"--models", "--properties", "--reductions", "--relations", "--provisos", "--searches", "--stores", "--shuffles",
