@@ -674,12 +674,8 @@ std::string text_of(const Trouble& trouble) {
 }  // namespace
 
 bool PromelaSystem::may_have_trouble(TransitionId t) const {
-  const Begin& begin = parts_->transitions[t].begin;
-  const auto is_deterministic = [&](InstanceId i) {
-    return i != kNone && machine().program().proctypes[layout().instances()[i].key.proctype].is_deterministic;
-  };
-  return machine().may_fail() || layout().event() != kNone || access(t).asserts || is_deterministic(begin.instance) ||
-         is_deterministic(begin.partner);
+  const bool has_deterministic = std::ranges::any_of(machine().program().proctypes, &Proctype::is_deterministic);
+  return machine().may_fail() || layout().event() != kNone || has_deterministic || access(t).asserts;
 }
 
 std::string PromelaSystem::trouble_of(StateView state, TransitionId t) const {
