@@ -48,7 +48,7 @@ std::string wrong(const Case& question, std::size_t first, std::size_t each, std
   if (!formula) return "";
   const auto truth = oracle::satisfies(*program, *formula, kLimit);
   if (!truth) return "";
-  const auto model = kind::make(std::move(*program), Watch::endless());
+  const std::unique_ptr<kind::Model> model = std::move(*kind::make(std::move(*program), Watch::endless()));
   const std::vector<run::Words> methods = laws::all_ltl_methods();
   for (std::size_t i = first; i < first + each; ++i) {
     const run::Words words = laws::with_sets(methods[i % methods.size()], i);

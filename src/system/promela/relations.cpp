@@ -76,7 +76,7 @@ class Moves {
     const Access& access = system_.access(t);
     return std::ranges::all_of(structure_.guards_of[u], [&](GuardId g) {
       const Guard& guard = system_.guard(g);
-      if (guard.kind != Guard::Kind::kTest || has(access.births, guard.test.slot)) return true;
+      if (guard.kind != Guard::Kind::kTest || !surely_writes(t, guard.test.slot)) return true;
       const SlotEffect* effect = effect_on(access, guard.test.slot);
       if (effect == nullptr || effect->kind != SlotEffect::Kind::kOneOf) return true;
       return std::ranges::any_of(effect->values, [&](Value value) { return guard.test.holds(value); });
@@ -113,6 +113,14 @@ class Moves {
   }
 
  private:
+  // Of a slot with an effect: other processes move only where they meet one that goes on atomically.
+  bool surely_writes(TransitionId t, SlotId slot) const {
+    if (!is_node(slot)) return true;
+    const Begin& begin = system_.transition(t).begin;
+    const std::vector<Instance>& instances = system_.layout().instances();
+    return slot == instances[begin.instance].node || (begin.partner != kNone && slot == instances[begin.partner].node);
+  }
+
   // Whether every value that fulfils `known` makes `wanted` this truth.
   static bool implies(const SlotTest& known, const SlotTest& wanted, bool truth) {
     if (known.slot != wanted.slot || !known.inside) return false;
