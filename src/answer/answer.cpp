@@ -198,6 +198,14 @@ std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run
       guarded(states, [&] { answer_states(task, states, traces, answers, tell); });
     }
     if (!ltl.empty()) guarded(ltl, [&] { answer_ltl(task, ltl, answers, tell); });
+    // A condition without a value is the fault of one of them.
+    const auto may_be_another = [&](const std::vector<std::size_t>& group, std::size_t i) {
+      return group.size() > 1 && answers[i].reason.kind == run::Reason::Kind::kCannotEvaluate;
+    };
+    for (const std::size_t& i : states)
+      if (may_be_another(states, i)) guarded({i}, [&] { answer_states(task, {&i, 1}, traces, answers, tell); });
+    for (const std::size_t& i : ltl)
+      if (may_be_another(ltl, i)) guarded({i}, [&] { answer_ltl(task, {&i, 1}, answers, tell); });
   });
   for (std::size_t i = 0; i < answers.size(); ++i) tell(i);
   return answers;

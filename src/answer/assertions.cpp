@@ -67,10 +67,13 @@ class Watchman final : public search::Visitor {
 // In Promela an assertion is a statement, so it is a step that violates it.
 class StepWatchman final : public search::Visitor {
  public:
-  explicit StepWatchman(const run::Run& run) : system_(static_cast<const promela::PromelaSystem&>(run.system())) {}
+  explicit StepWatchman(const run::Run& run) : system_(static_cast<const promela::PromelaSystem&>(run.system())) {
+    for (TransitionId t = 0; t < system_.transitions(); ++t) may_have_trouble_.push_back(system_.may_have_trouble(t));
+  }
 
   bool visit(const search::Visit& visit) override {
     for (const TransitionId t : visit.enabled.list()) {
+      if (!may_have_trouble_[t]) continue;
       finding = system_.trouble_of(visit.state, t);
       if (finding.empty()) continue;
       last = t;
@@ -84,6 +87,7 @@ class StepWatchman final : public search::Visitor {
 
  private:
   const promela::PromelaSystem& system_;
+  std::vector<bool> may_have_trouble_;
 };
 
 Answer concluded(const run::Run& run, search::Stop stop, const std::string& finding) {

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "answer/answer.h"
+#include "system/cannot_evaluate.h"
 
 namespace onager::answer {
 
@@ -58,6 +59,8 @@ run::Reason limited(const Work& work) {
     return {run::kind_of(met.limit())};
   } catch (const std::bad_alloc&) {
     return {run::Reason::Kind::kMemory};
+  } catch (const CannotEvaluate& condition) {
+    return {run::Reason::Kind::kCannotEvaluate, condition.what()};
   }
   return {};
 }

@@ -15,6 +15,17 @@ using promela::Ltl;
 using property::FormulaId;
 using property::Kind;
 
+// Its evaluation may fail, so that what stands before it decides whether it is evaluated.
+bool may_fail(const promela::Expression& e) {
+  using promela::Op;
+  const bool divides = e.op == Op::kDivide || e.op == Op::kRemainder;
+  if (divides && (e.arguments[1].op != Op::kConstant || e.arguments[1].value == 0)) return true;
+  for (const promela::Reference& reference : e.reference)
+    for (const promela::Index& index : reference.indices)
+      if (index.value[0].op != Op::kConstant) return true;
+  return std::ranges::any_of(e.arguments, may_fail);
+}
+
 class Translation {
  public:
   Translation(const promela::Program& program, Inquiry& inquiry)
@@ -42,7 +53,7 @@ class Translation {
     if (e.op == Op::kNonProgress)
       return formulas_.binary(Kind::kAnd, proposition(e), formulas_.unary(Kind::kNot, formulas_.deadlock()));
     if (e.op == Op::kNot) return formulas_.unary(Kind::kNot, condition(e.arguments[0]));
-    if (e.op == Op::kAnd || e.op == Op::kOr) {
+    if ((e.op == Op::kAnd || e.op == Op::kOr) && !may_fail(e.arguments[1])) {
       const FormulaId first = condition(e.arguments[0]);
       return formulas_.binary(e.op == Op::kAnd ? Kind::kAnd : Kind::kOr, first, condition(e.arguments[1]));
     }

@@ -81,7 +81,8 @@ Command replay_command() {
           "Fires the steps of TRACE one by one on MODEL, by code that shares only the reader of models "
           "with the search, and judges whether they lead to a violation of the trace's property.",
       .rows = replay_rows(),
-      .examples = {{"onager replay model.pnml way.json", "after onager check model.pnml --deadlock --trace way.json"}},
+      .examples = {{"onager replay model.pnml way.json", "after onager check model.pnml --deadlock --trace way.json"},
+                   {"onager replay model.pml model.pml.trail", "what a trail of Spin's pan shows"}},
       .exits = {{kSuccess, "confirmed"}, {kViolated, "refuted"}, {kUnknown, "cannot be judged"}},
       .run = run_replay};
 }

@@ -303,8 +303,9 @@ constexpr auto kExplore = joined(kModelRows, kSearchRows, kRunRows, kGraphRows, 
 constexpr auto kCheck = joined(kModelRows, kPropertyRows, kLtlRows, kQuestionRows, kCheckSearchRows, kRunRows,
                                kTraceRows, kChartRows, kLaterRows, kHelpRows);
 constexpr auto kMcc = joined(kMccRows, kHelpRows);
-constexpr auto kReplay = joined(
-    kModelRows, kReplayRows, kChartRows, picked(kRunRows, {"isolate", "time-limit", "memory-limit", "json", "quiet"}), kHelpRows);
+constexpr auto kReplay =
+    joined(kModelRows, kReplayRows, kChartRows,
+           picked(kRunRows, {"isolate", "time-limit", "memory-limit", "json", "quiet"}), kHelpRows);
 constexpr auto kExplain = joined(
     kModelRows, kStateRows,
     picked(kRunRows, {"reduction", "relations", "shuffle", "isolate", "time-limit", "memory-limit", "json", "quiet"}),

@@ -23,7 +23,11 @@ constexpr GrammarRow kCommands[] = {
     {"... with -f", "... with --fairness weak"},
     {"spin -f '!([] (p -> <> q))'",
      "onager check m.pml --ltl '[] (p -> <> q)', not negated; #define p ... in the model"},
-    {"spin -t -p -g (replay a trail)", "onager prints the steps; --trace FILE keeps them, onager replay m.pml FILE"},
+    {"spin -t -p -g (replay a trail)",
+     "onager replay m.pml m.pml.trail, of pan's own file; onager check prints its steps, and --trace FILE keeps them"},
+    {"spin -M, -c (message sequence charts)", "--msc FILE.svg, --msc FILE.txt or --msc - with check or replay"},
+    {"./pan without -n (unreached code)",
+     "onager explore m.pml --unreached: unreached in proctype, as pan has it, and what is never executed"},
     {"./pan -m, -w (depth, hash table)", "not needed; --memory-limit and --time-limit bound a run"},
 };
 
@@ -37,7 +41,9 @@ constexpr GrammarRow kOperands[] = {
 constexpr std::string_view kLanguage =
     "Models are read as Spin 6.5.2 reads them, with a preprocessor of our own: #define, #include, #if and so on. "
     "Embedded C (c_code, c_expr, c_decl, c_state, c_track) is refused. What Spin takes without a word but is likely a "
-    "slip is told as a warning, with --strict as an error. The formats document, section Promela, says what is read "
+    "slip is told as a warning, with --strict as an error: options that are never executable, else beside messages, "
+    "statements behind a jump, constants that are too wide, xr and xs that do not hold. The formats document, section "
+    "Promela, says what is read "
     "and what is counted.";
 
 }  // namespace

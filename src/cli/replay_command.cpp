@@ -51,9 +51,19 @@ Given given(const kind::Model& model, const std::string& text, const std::string
   return {witness::read_trail(*model.promela(), text, file, watch), true, true};
 }
 
+// Which property a trail violates; in a trace of ours the user has asked for it.
+std::string shown_by(const witness::Trace& trace) {
+  if (trace.property == "never-claim") return " (the never claim)";
+  if (trace.property != "ltl") return "";
+  if (trace.formula == "!(G F {accept_})") return " (an acceptance cycle)";
+  if (trace.formula == "G F !{np_}") return " (a non-progress cycle)";
+  return fmt::format(" (ltl {})", trace.formula);
+}
+
 witness::ReplayOutcome judged(const kind::Model& model, const Given& given, Watch& watch) {
   if (!given.trace) return {witness::Judgement::kRefuted, given.trace.error().to_string(), 0, {}};
   witness::ReplayOutcome found = model.replay(*given.trace, watch, witness::Effort::kThorough);
+  if (given.is_trail && found.ok()) found.message += shown_by(*given.trace);
   if (given.is_trail && found.ok() && given.trace->property == "reach")
     return {witness::Judgement::kCannotJudge,
             "all steps can be made, and the run ends without an error",

@@ -45,6 +45,7 @@ std::string words(const run::Reason& reason) {
     case Kind::kAutomatonTooLarge:
       return "the automaton has too many states";
     case Kind::kFormulaTooLarge:
+    case Kind::kCannotEvaluate:
     case Kind::kRefused:
       break;
   }
@@ -69,6 +70,8 @@ std::string_view stop_word(const run::Reason& reason) {
     case Kind::kFormulaTooLarge:
     case Kind::kAutomatonTooLarge:
       return "size";
+    case Kind::kCannotEvaluate:
+      return "condition";
     case Kind::kRefused:
       break;
   }

@@ -28,10 +28,11 @@ struct Reason {
     kUnbounded,          // a place may hold any number of tokens, so there is no end
     kFormulaTooLarge,    // the translation was given up
     kAutomatonTooLarge,  // more states than a product can number
+    kCannotEvaluate,     // a condition of the formula has no value in a state that was met
     kRefused,            // the plan is not sound for this question
   };
   Kind kind = Kind::kNone;
-  std::string detail = {};  // kOverflow, kUnbounded: the slot, if known; kFormulaTooLarge, kRefused: a sentence
+  std::string detail = {};  // kOverflow, kUnbounded: the slot, if known; kFormulaTooLarge and below: a sentence
   std::string hint = {};    // kRefused: what to do about it
 
   explicit operator bool() const { return kind != Kind::kNone; }

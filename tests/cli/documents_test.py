@@ -12,7 +12,7 @@ OPTIONS = {
     "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--visible", "--shuffle", "--threads", "--check-reduction", "--compile", "--isolate", "--time-limit",
                 "--memory-limit", "--json", "--progress", "--quiet", "--strict", "--language", "--help"},
     "generate": {"--seed", "--output", "--help"},
-    "replay": {"--isolate", "--strict", "--language", "--show", "--json", "--time-limit", "--memory-limit", "--quiet", "--help"},
+    "replay": {"--msc", "--isolate", "--strict", "--language", "--show", "--json", "--time-limit", "--memory-limit", "--quiet", "--help"},
     "explain": {"--after", "--trace", "--reduction", "--relations", "--shuffle", "--isolate", "--time-limit", "--memory-limit", "--json",
                 "--quiet", "--strict", "--language", "--dot", "--help"},
     "experiment": {"--models", "--properties", "--reductions", "--relations", "--provisos", "--searches", "--stores", "--shuffles",
@@ -24,8 +24,8 @@ OPTIONS = {
 OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--assertions", "--live", "--all-live",
                                          "--quasi-live", "--may-terminate", "--ltl", "--automaton", "--property-process", "--never-claim", "--acceptance-cycles", "--non-progress-cycles", "--stated",
                 "--fairness", "--ltl-translator", "--emptiness", "--ltl-reduction", "--heuristic", "--reach", "--invariant", "--bound", "--queries", "--query", "--no-simplify", "--shortest",
-                                         "--trace", "--no-trace", "--states"}
-OPTIONS["explore"] = OPTIONS["explore"] | {"--dot"}
+                                         "--trace", "--no-trace", "--states", "--msc"}
+OPTIONS["explore"] = OPTIONS["explore"] | {"--dot", "--unreached"}
 
 
 class Help(program.Case):

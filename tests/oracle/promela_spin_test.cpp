@@ -7,6 +7,7 @@
 
 #include "frontend/promela/read.h"
 #include "tests/oracle/promela_explorer.h"
+#include "tests/oracle/promela_ltl.h"
 #include "tests/oracle/random_promela.h"
 #include "tests/oracle/spin_runs.h"
 #include "witness/promela_trail.h"
@@ -122,6 +123,60 @@ TEST(PromelaAgainstSpin, TrailsAreConfirmed) {
 }
 TEST_P(SpinSlices, TrailsAreConfirmed) {
   confirm_trails(1000 + 40 * GetParam(), 1000 + 40 * (GetParam() + 1));
+}
+
+// A model with a formula that pan can be asked about alone.
+std::string with_formula(const PromelaText& model, const std::string& formula) {
+  std::string text;
+  std::istringstream lines(to_text(model));
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("trace ") || line.starts_with("notrace ")) continue;
+    if (const std::size_t at = line.find("assert("); at != std::string::npos)
+      line = line.substr(0, at) + "skip" + (line.ends_with(';') ? ";" : "");
+    for (std::size_t at = line.find("accept"); at != std::string::npos; at = line.find("accept")) line.erase(at, 5);
+    if (const std::size_t at = line.find("D_proctype"); at != std::string::npos) line.erase(at, 2);
+    text += line + "\n";
+  }
+  return text + "ltl p { " + formula + " }\n";
+}
+
+struct Verdicts {
+  std::optional<bool> ours, spin;
+  bool differ() const { return ours && spin && *ours != *spin; }
+};
+Verdicts verdicts(const PromelaText& model, const std::string& formula) {
+  constexpr std::size_t kMostForFormulas = 300;
+  const std::string text = with_formula(model, formula);
+  const Result<promela::Program> program = frontend::read_promela("model.pml", text, "model");
+  Verdicts found;
+  if (!program || program->formulas.size() != 1) return found;
+  found.ours = satisfies(*program, program->formulas[0].formula, kMostForFormulas);
+  if (found.ours) found.spin = spin_satisfies(text);
+  return found;
+}
+
+void compare_formulas(std::uint64_t from, std::uint64_t to) {
+  if (!has_spin()) GTEST_SKIP() << "spin or a C compiler is not installed";
+  std::uint64_t compared = 0;
+  for (std::uint64_t seed = from; seed < to; ++seed) {
+    const std::string formula = random_promela_formula(seed);
+    if (formula.find("_nr_pr") != std::string::npos) continue;  // in a claim, pan counts the claim too
+    PromelaText model = random_promela(seed);
+    const Verdicts found = verdicts(model, formula);
+    compared += found.ours && found.spin;
+    if (!found.differ()) continue;
+    model = shrink(std::move(model), [&](const PromelaText& smaller) { return verdicts(smaller, formula).differ(); });
+    ADD_FAILURE() << "seed " << seed << ": Spin says " << (*found.spin ? "holds" : "violated") << "\n"
+                  << with_formula(model, formula);
+  }
+  EXPECT_GE(compared, (to - from) / 4) << "too few of the models can be compared";
+}
+
+TEST(PromelaAgainstSpin, FormulasOfDozens) {
+  compare_formulas(0, 40);
+}
+TEST_P(SpinSlices, FormulasHoldAsSpinSays) {
+  compare_formulas(1000 + 400 * GetParam(), 1000 + 400 * (GetParam() + 1));
 }
 
 TEST(RandomPromela, IsAFunctionOfItsSeed) {

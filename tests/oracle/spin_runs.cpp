@@ -96,6 +96,25 @@ SpinRun run_spin(const std::string& model) {
   return spin;
 }
 
+std::optional<bool> spin_satisfies(const std::string& model) {
+  const Workshop workshop(model);
+  const Ended made = run(workshop.in + "spin -a -o1 -o2 -o3 m.pml");
+  if (made.code != 0 ||
+      run(workshop.in + compiler() + " -DNOREDUCE -DMEMLIM=500 -DVECTORSZ=4096 -o pan pan.c").code != 0)
+    return std::nullopt;
+  const Ended ended = run(workshop.in + "./pan -a -m20000 -w16 -n");
+  if (ended.code >= 124 || ended.text.find("max search depth too small") != std::string::npos) return std::nullopt;
+  const std::size_t at = ended.text.find("pan:1: ");
+  if (at == std::string::npos)
+    return number_before(ended.text, " states, stored") > 0 ? std::optional(true) : std::nullopt;
+  // Formulas about single states are told as assertions of the claim, others as cycles; all else is another error.
+  const std::string first = ended.text.substr(at, ended.text.find('\n', at) - at);
+  const bool by_claim = first.find("acceptance cycle") != std::string::npos ||
+                        first.find("assertion violated") != std::string::npos ||
+                        first.find("claim violated") != std::string::npos;
+  return by_claim ? std::optional(false) : std::nullopt;
+}
+
 std::string trail_of_pan(const std::string& model) {
   const Workshop workshop(model);
   run(workshop.in + "spin -a m.pml && " + compiler() +

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace onager::oracle {
@@ -24,6 +25,9 @@ struct SpinRun {
 // Whether spin and a compiler are installed.
 bool has_spin();
 SpinRun run_spin(const std::string& model);
+// Whether the one ltl block of the model holds, by `pan -a`, without reduction; nothing if Spin refuses the model, pan
+// stops early or a limit is met. The model must have no assertions and accept labels, which pan looks at too.
+std::optional<bool> spin_satisfies(const std::string& model);
 // The trail to the first error that pan finds, with Spin's optimisations; empty if it finds none.
 std::string trail_of_pan(const std::string& model);
 

@@ -336,6 +336,7 @@ struct Accesses::Gathering {
   std::set<std::pair<InstanceId, NodeId>> visited;
   std::map<SlotId, SlotEffect> effects;  // of the one action that there is; empty when there are more
   std::size_t actions = 0;
+  bool asserts = false;
 };
 
 void Accesses::message(const Action& action, Gathering& into) const {
@@ -451,6 +452,7 @@ void Accesses::act(InstanceId instance, NodeId node, const Action& action, Gathe
       write(action.target);
       break;
     case Effect::kAssert:
+      into.asserts = true;
       read(action.value, into.reads);
       break;
     case Effect::kAssignRun:
@@ -572,6 +574,7 @@ Access Accesses::of(const Begin& begin, NodeId node, NodeId partner_node) const 
   access.reads.assign(into.reads.begin(), into.reads.end());
   access.writes.assign(into.writes.begin(), into.writes.end());
   access.asks_existence.assign(into.asks_existence.begin(), into.asks_existence.end());
+  access.asserts = into.asserts;
   access.births.assign(into.births.begin(), into.births.end());
   return access;
 }

@@ -27,6 +27,7 @@ struct Access {
   std::vector<SlotId> asks_existence;  // ascending; nodes of which it matters only whether the process exists
   std::vector<SlotId> births;          // ascending; nodes of processes that the step may make
   std::vector<SlotEffect> effects;     // of some of the slots written, ascending
+  bool asserts = false;                // an assertion is met on the way
   // A plain message: one channel with a buffer, first in first out. Its slots are read and written for that alone.
   std::uint32_t sends = kNone, receives = kNone;  // index of ChannelPlace
 };

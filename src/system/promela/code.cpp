@@ -5,7 +5,7 @@
 
 namespace onager::promela {
 
-std::string describe(const Fault& fault, const Program& program) {
+std::string describe(const Fault& fault) {
   std::string_view what;
   switch (fault.kind) {
     case Fault::Kind::kDivisionByZero:
@@ -51,7 +51,11 @@ std::string describe(const Fault& fault, const Program& program) {
       what = "a priority is not from 1 to 255";
       break;
   }
-  std::string text(what);
+  return std::string(what);
+}
+
+std::string describe(const Fault& fault, const Program& program) {
+  std::string text = describe(fault);
   text += " (";
   if (fault.at.file != 0 && fault.at.file < program.files.size()) text += program.files[fault.at.file] + ", ";
   return text + "line " + std::to_string(fault.at.at.line) + ", column " + std::to_string(fault.at.at.column) + ")";

@@ -36,6 +36,8 @@ struct Fault {
   friend bool operator==(const Fault&, const Fault&) = default;
 };
 std::string describe(const Fault& fault, const Program& program);
+// Without its place.
+std::string describe(const Fault& fault);
 
 // The address of a cell: a slot, or the sum of it and indices.
 struct Place {

@@ -423,6 +423,7 @@ InstanceId Machine::move(const Begin& begin, Memory& memory, Happened* happened)
   } else if (begin.partner != kNone) {
     meet(begin, memory, happened);
   } else if (action.edge->kind == Edge::Kind::kDStep) {
+    if (happened != nullptr) happened->taken.push_back({begin.instance, action.edge});
     execute_dstep(begin.instance, action, action.edge->inner, memory, happened);
   } else {
     execute(begin.instance, action, memory, happened);
@@ -729,7 +730,8 @@ void Machine::meet(const Begin& begin, Memory& memory, Happened* happened) const
   Look look{memory};
   const Action& receive = *meeting(send, begin.partner, begun, look);
   if (happened != nullptr)
-    happened->taken.insert(happened->taken.end(), {{begin.instance, send.edge}, {begin.partner, receive.edge}});
+    happened->taken.insert(happened->taken.end(),
+                           {{begin.instance, send.edge}, {begin.partner, receive.edge}, {begin.partner, begun.edge}});
   const ChannelPlace* place = channel(value(send.channel, look), memory);
   std::vector<std::int32_t> message;
   for (const TermId sent : send.values) message.push_back(value(sent, look));

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "system/cannot_evaluate.h"
 #include "system/promela/discover.h"
 #include "system/promela/knowledge.h"
 
@@ -480,6 +481,15 @@ bool PromelaSystem::holds(const Guard& guard, View view) const {
   return false;  // asked elsewhere
 }
 
+bool PromelaSystem::atom_holds(const Guard& atom, View view) const {
+  Machine::Look look{view, atom.asks_timeout && !machine().can_move_without_timeout(view)};
+  const bool holds = machine().value(atom.term, look) != 0;
+  if (look.fault != kNone)
+    throw CannotEvaluate("a condition of the formula has no value in some state: " +
+                         describe(machine().code().faults[look.fault]));
+  return holds;
+}
+
 namespace {
 
 // Scratch of the thread, so that a system can be shared.
@@ -496,6 +506,10 @@ void PromelaSystem::evaluate(std::span<const GuardId> guards, StateView state, s
     const Guard& guard = parts_->guards[guards[i]];
     if (guard.kind == Guard::Kind::kTest) {
       truth[i] = guard.test.holds(state[guard.test.slot]);
+      continue;
+    }
+    if (guard.kind == Guard::Kind::kCondition && guards[i] >= first_atom()) {
+      truth[i] = atom_holds(guard, view);
       continue;
     }
     if (guard.kind != Guard::Kind::kOutcome) {
@@ -658,6 +672,11 @@ std::string text_of(const Trouble& trouble) {
 }
 
 }  // namespace
+
+bool PromelaSystem::may_have_trouble(TransitionId t) const {
+  const bool has_deterministic = std::ranges::any_of(machine().program().proctypes, &Proctype::is_deterministic);
+  return machine().may_fail() || layout().event() != kNone || has_deterministic || access(t).asserts;
+}
 
 std::string PromelaSystem::trouble_of(StateView state, TransitionId t) const {
   Memory& memory = scratch();

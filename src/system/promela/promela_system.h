@@ -88,6 +88,8 @@ class PromelaSystem : public TransitionSystem {
   bool is_proper_end(StateView state, bool is_strict = false) const;
   // What goes wrong in this step, an assertion that is false or another runtime error; empty: nothing.
   std::string trouble_of(StateView state, TransitionId t) const;
+  // Whether there is a state where something does.
+  bool may_have_trouble(TransitionId t) const;
   // Appends the edges that the step takes, and perhaps those of its other outcomes.
   void add_taken(StateView state, TransitionId t, std::vector<Taken>& taken) const;
   // The runtime error that has happened to some process, as a sentence; empty: none.
@@ -98,6 +100,7 @@ class PromelaSystem : public TransitionSystem {
   class Builder;
   PromelaSystem(std::unique_ptr<Parts> parts, Watch& watch);
   bool holds(const Guard& guard, View view) const;
+  bool atom_holds(const Guard& atom, View view) const;  // throws CannotEvaluate
 
   struct Parts {
     Parts(const Program& program, const std::vector<Graph>& graphs, const Census& given)
