@@ -3,7 +3,7 @@
 
 For each model that counts.csv has as `ok` with as many states as asked for, without any reduction, one after the other and
 `--repeat` times in turn:
-  pan          spin -a -o1 -o2 -o3; cc -O2 -DNOREDUCE -DSAFETY [-DNOCLAIM]; ./pan -m1000000 -c0 -n
+  pan          spin -a -o1 -o2 -o3; cc -O2 -DNOREDUCE -DSAFETY [-DNOCLAIM]; ./pan -m1000000 -c0 -n (or as deep as it needs)
   interpreted  onager explore MODEL --reduction none
   compiled     the same with --compile; the library is there already
 Making pan and the library is measured by itself. Seconds are user + system. Every run is kept in speed.jsonl.xz beside this
@@ -90,8 +90,11 @@ def build_pan(row, model, folder):
 
 
 def run_pan(folder):
-    words = ["./pan", "-m1000000", "-c0", "-n"]
-    text, seconds, peak = measure(words, folder)
+    for depth in ("-m1000000", "-m10000000", "-m100000000"):
+        words = ["./pan", depth, "-c0", "-n"]
+        text, seconds, peak = measure(words, folder)
+        if "max search depth too small" not in text:
+            break
     states, edges = (int(re.search(pattern, text)[1]) for pattern in (r"(\d+) states, stored", r"(\d+) transitions"))
     return dict(command=shlex.join(words), seconds=seconds, peak=peak, states=states, edges=edges - 1)
 
