@@ -48,7 +48,7 @@ def number(value):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--one", default="weak:beam(nds)")
+    parser.add_argument("--one", default="weak:deletion(max-enabled)")
     parser.add_argument("--shared", type=pathlib.Path,
                         default=pathlib.Path(os.environ.get("ONAGER_SHARED", HERE.parents[2] / "shared")))
     options = parser.parse_args()
