@@ -230,7 +230,7 @@ std::string text_of(const PromelaGame& game, std::uint32_t number) {
   const auto& bodies = game.code().bodies;
   for (std::size_t b = 0; b < bodies.size(); ++b)
     for (const Point& point : bodies[b].points)
-      if (point.number == number && point.statement != nullptr)
+      if (point.number == number && point.statement != nullptr && !point.statement->source.empty())
         return fmt::format(", '{}' of {}, line {},", point.statement->source, game.program().proctypes[b].name,
                            point.line);
   return "";

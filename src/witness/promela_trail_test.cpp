@@ -126,7 +126,7 @@ TEST(PromelaTrail, SaysWhereItDoesNotFit) {
   const auto trace = read_trail(program, lines("1:0:6 2:0:7 3:1:0 4:2:3"), "model.pml.trail");
   ASSERT_FALSE(trace);
   EXPECT_EQ(trace.error().line, 4u);
-  EXPECT_EQ(trace.error().message, "process 2 cannot make statement 3 here");
+  EXPECT_EQ(trace.error().message, "step 4: process 2 cannot make statement 3 here");
   for (const char* text : {"1:0", "1:0:x", "hello", "1:0:6:7", "1:999:0", "1:0:99999999999999999999"}) {
     const auto wrong = read_trail(program, text, "trail");
     ASSERT_FALSE(wrong) << text;

@@ -20,7 +20,7 @@ constexpr std::size_t kLimit = 120;
 // Conditions of formulas are guards too.
 std::vector<promela::Expression> some_atoms(const promela::Program& program) {
   std::vector<promela::Expression> atoms;
-  for (const char* text : {"x > 1", "len(q) > 0 && b", "A[0]@L0", "q?[1]", "a[x] == 1", "_nr_pr > 2", "A:l == y"})
+  for (const char* text : {"x > 1", "len(q) > 0 && b", "A[0]@L0", "q?[1]", "a[x & 1] == 1", "_nr_pr > 2", "A:l == y"})
     if (auto atom = frontend::read_promela_expression(program, text)) atoms.push_back(std::move(*atom));
   return atoms;
 }

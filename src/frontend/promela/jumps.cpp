@@ -119,7 +119,7 @@ class Jumps {
 
   // The first that leads on from jump to jump without end; null: none does.
   const Statement* endless(Watch& watch) const {
-    for (const auto& [jump, to] : leads_) {
+    for (const Statement* jump : jumps_) {
       const Statement* at = jump;
       for (std::size_t steps = 0; at != nullptr && leads_.contains(at); at = target_of(*at), ++steps) {
         if (steps > leads_.size()) return jump;
@@ -135,6 +135,7 @@ class Jumps {
       const Statement& s = sequence[i];
       const Statement* next = i + 1 < sequence.size() ? &sequence[i + 1] : after;
       for (const std::string& label : s.labels) labelled_.emplace(label, &s);
+      if (s.kind == Kind::kGoto || s.kind == Kind::kBreak) jumps_.push_back(&s);
       if (s.kind == Kind::kGoto) leads_.emplace(&s, nullptr);
       if (s.kind == Kind::kBreak) leads_.emplace(&s, after_loop);
       const bool loops = s.kind == Kind::kDo;
@@ -151,7 +152,8 @@ class Jumps {
     return to;
   }
 
-  std::map<const Statement*, const Statement*> leads_;  // jumps; what a break leads to
+  std::vector<const Statement*> jumps_;                 // in the order of the text
+  std::map<const Statement*, const Statement*> leads_;  // what a break leads to
   std::map<std::string, const Statement*> labelled_;
 };
 
