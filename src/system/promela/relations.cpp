@@ -79,8 +79,6 @@ class Moves {
       if (guard.kind != Guard::Kind::kTest || !surely_writes(t, guard.test.slot)) return true;
       const SlotEffect* effect = effect_on(access, guard.test.slot);
       if (effect == nullptr || effect->kind != SlotEffect::Kind::kOneOf) return true;
-      // Whom it meets only further on in an atomic sequence may still be where it was.
-      if (is_node(guard.test.slot) && !is_of(system_.transition(t).begin, guard.test.slot)) return true;
       return std::ranges::any_of(effect->values, [&](Value value) { return guard.test.holds(value); });
     });
   }
@@ -131,10 +129,6 @@ class Moves {
     return (inside && wanted.inside == truth) || (outside && wanted.inside != truth);
   }
 
-  bool is_of(const Begin& begin, SlotId node) const {
-    const std::vector<Instance>& instances = system_.layout().instances();
-    return instances[begin.instance].node == node || (begin.partner != kNone && instances[begin.partner].node == node);
-  }
   bool is_node(SlotId slot) const {
     if (nodes_.empty()) {
       nodes_.resize(system_.slots());
