@@ -19,6 +19,8 @@
 
 namespace onager::promela {
 
+inline constexpr std::uint64_t kMostMoves = 100'000;  // of one step; what takes more is taken for endless
+
 // How a step begins, or goes on.
 struct Begin {
   InstanceId instance = kNone;

@@ -99,6 +99,7 @@ class PromelaSystem : public TransitionSystem {
   struct Parts;
   class Builder;
   PromelaSystem(std::unique_ptr<Parts> parts, Watch& watch);
+  static Memory& step_memory();
   bool holds(const Guard& guard, View view) const;
   bool atom_holds(const Guard& atom, View view) const;  // throws CannotEvaluate
 
