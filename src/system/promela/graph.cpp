@@ -69,13 +69,23 @@ class Builder {
       if (parts.same_as != kNone) {
         node = parts.same_as;
       } else if (parts.jump != kNone) {
-        if (behind_atomic && !graph_.nodes[parts.jump].in_atomic) return node;
+        if (behind_atomic && !is_atomic(parts.jump)) return node;
         node = parts.jump;
       } else {
         return node;
       }
     }
     return node;  // `L: goto L`, which the jump itself has to stand for
+  }
+
+  // Whether a process goes on behind the statement of the node. Inside an atomic sequence a jump that leads out of it
+  // ends it, and no other does.
+  bool is_atomic(NodeId node) const {
+    const Parts& parts = parts_[node];
+    const bool jumps = !parts.own.empty() && parts.own[0].kind == Edge::Kind::kJump &&
+                       (parts.own[0].statement->kind == Kind::kGoto || parts.own[0].statement->kind == Kind::kBreak);
+    if (!jumps) return graph_.nodes[node].goes_on;
+    return graph_.nodes[node].in_atomic && graph_.nodes[parts.jump].in_atomic;
   }
 
   NodeId sequence(const Sequence& statements, NodeId next, const Context& context) {
@@ -282,13 +292,8 @@ class Builder {
 
   Edge own_edge(NodeId node) const {
     Edge edge = parts_[node].own[0];
-    edge.goes_on = graph_.nodes[node].goes_on;
-    if (edge.kind == Edge::Kind::kJump) {
-      edge.to = parts_[node].jump;
-      // Inside an atomic sequence one that leads out of it ends it, and no other does.
-      if (edge.statement->kind == Kind::kGoto || edge.statement->kind == Kind::kBreak)
-        edge.goes_on = graph_.nodes[node].in_atomic && graph_.nodes[edge.to].in_atomic;
-    }
+    edge.goes_on = is_atomic(node);
+    if (edge.kind == Edge::Kind::kJump) edge.to = parts_[node].jump;
     if (edge.to != kNone) edge.to = resolved(edge.to, edge.goes_on);
     edge.from = node;
     return edge;
