@@ -13,7 +13,7 @@ namespace onager::experiment {
 namespace {
 
 constexpr std::string_view kWhole = R"plan({
-  "name": "all", "description": "every member", "models": ["a.pnml", {"path": "b.tgz", "members": ["c.dve"]}],
+  "name": "all", "description": "every member", "models": ["a.pnml", {"path": "b.tgz", "members": ["c.dve"], "beside": ["d"], "language": "dve"}],
   "properties": ["states", "deadlock", {"ltl": "G p >= 1", "name": "always"}, {"queries": "LTLCardinality.xml"}],
   "reductions": ["none", "closure-star(min-enabled,min-forward)"], "relations": ["static", "exclusive+dynamic"],
   "provisos": ["none", "color"], "searches": "dfs", "stores": ["tree"], "shuffles": 3,
@@ -29,6 +29,8 @@ TEST(Plan, ReadsEveryMember) {
   ASSERT_TRUE(plan) << plan.error().to_string();
   EXPECT_EQ(plan->models[0].path, "/folder/a.pnml");
   EXPECT_EQ(plan->models[1].members, std::vector<std::string>{"c.dve"});
+  EXPECT_EQ(plan->models[1].beside, std::vector<std::string>{"d"});
+  EXPECT_EQ(plan->models[1].language, "dve");
   EXPECT_EQ(plan->properties.size(), 4u);
   EXPECT_EQ(plan->properties[2].name, "always");
   EXPECT_EQ(plan->properties[3].name, "LTLCardinality");
@@ -62,6 +64,8 @@ TEST(Plan, SaysWhereAndWhatIsWrong) {
       {R"({"modells": []})", "/: unknown member 'modells'", "models"},
       {R"({"models": [3]})", "/models/0: expected a non-empty string", ""},
       {R"({"models": [{"members": []}]})", "/models/0: member 'path' is missing", ""},
+      {R"({"models": [{"path": "a", "beside": ["b"]}]})", "/models/0: 'beside' is about members of an archive",
+       "name the models in 'members'"},
       {R"({"properties": ["deadlok"]})", "/properties/0: unknown property 'deadlok'", "deadlock"},
       {R"({"properties": ["ltl"]})", "/properties/0: property 'ltl' needs a value", ""},
       {R"({"properties": [{"ltl": "F p", "reach": "p"}]})", "/properties/0: more than one property", "one object"},

@@ -161,7 +161,7 @@ class Experiment(program.Case):
                 self.assertEqual(subprocess.run(words, cwd=self.folder, stderr=subprocess.DEVNULL).returncode, 0)
                 known = [self.key(run) for run in self.runs()]
                 break
-        models = len([path for path in EXAMPLES.iterdir() if path.suffix in (".pnml", ".dve")])
+        models = len([path for path in EXAMPLES.iterdir() if path.suffix in (".pnml", ".dve", ".pml")])
         self.assertEqual(len(known), 16 * models)
         self.assertEqual(len(set(known)), 16 * models)
         time.sleep(0.2)

@@ -118,7 +118,7 @@ class Slurm(program.Case):
         done = self.onager(*words, **self.environment)
         self.assertRegex(done.stdout, r"submitted job \d+: \d+ runs in 3 tasks")
         runs = self.lines()
-        models = len([path for path in EXAMPLES.iterdir() if path.suffix in (".pnml", ".dve")])
+        models = len([path for path in EXAMPLES.iterdir() if path.suffix in (".pnml", ".dve", ".pml")])
         self.assertEqual(len(runs), 3 * models)
         self.assertEqual(len(list((self.folder / "out").glob("runs-*-of-3.jsonl"))), 3)
         self.assertEqual({run["end"] for run in runs}, {"complete"})
