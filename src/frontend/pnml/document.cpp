@@ -13,15 +13,7 @@ namespace onager::frontend {
 
 namespace {
 
-Diagnostic coloured_net(Position at) {
-  Diagnostic wrong =
-      diagnostic_at(at, "coloured (symmetric) nets are not supported yet",
-                    "use the unfolded place/transition version of the model (in the contest: PT instead of COL)");
-  wrong.unsupported = true;
-  return wrong;
-}
-
-bool is_coloured_type(std::string_view type) {
+bool is_colored_type(std::string_view type) {
   return type.ends_with("symmetricnet") || type.ends_with("highlevelnet") || type.ends_with("pt-hlpng");
 }
 
@@ -116,8 +108,14 @@ void Document::open(Element element, const Tag& tag) {
     case Element::kArcType:
       if (const auto type = tag.find("value")) fail(set_arc_type(draft_.arcs.back(), *type, tag.at));
       return;
-    case Element::kColoured:
-      return fail(coloured_net(tag.at));
+    case Element::kColored:
+    case Element::kDeclaration:
+      return open_label(tag);
+    case Element::kColoredStructure:
+      draft_.colored = true;
+      return;
+    case Element::kTerm:
+      return open_term(tag);
     case Element::kToolSpecific:
       return open_tool_specific(tag);
     case Element::kStructure:
@@ -150,6 +148,8 @@ void Document::leave() {
     for (std::string_view word : words_of(text_)) unit.subunits.emplace_back(word);
   } else if (element == Element::kToolSpecific) {
     close_tool_specific();
+  } else if (element == Element::kTerm) {
+    growing_.pop_back();
   }
 }
 
@@ -170,7 +170,37 @@ void Document::open_net(const Tag& tag) {
         diagnostic_at(tag.at, "a second net in one file", "leave one of them, or put each into a file of its own"));
   has_net_ = true;
   draft_.id = tag.find("id").value_or("");
-  if (is_coloured_type(trimmed(tag.find("type").value_or("")))) fail(coloured_net(tag.at));
+  draft_.colored = is_colored_type(trimmed(tag.find("type").value_or("")));
+}
+
+// Labels belong to the node or arc that was opened last. A <type> or <declaration> without a structure says nothing.
+void Document::open_label(const Tag& tag) {
+  std::string_view name = tag.name;
+  name.remove_prefix(name.find(':') + 1);
+  const auto [kind, count] = name == "hlinscription"      ? std::pair(ColoredLabel::kInscription, draft_.arcs.size())
+                             : name == "hlinitialMarking" ? std::pair(ColoredLabel::kMarking, draft_.places.size())
+                             : name == "type"             ? std::pair(ColoredLabel::kSort, draft_.places.size())
+                             : name == "condition" ? std::pair(ColoredLabel::kCondition, draft_.transitions.size())
+                                                   : std::pair(ColoredLabel::kDeclaration, std::size_t{1});
+  assert(count > 0);
+  if (kind != ColoredLabel::kSort && kind != ColoredLabel::kDeclaration) draft_.colored = true;
+  const auto index = static_cast<std::uint32_t>(count - 1);
+  const bool again = kind != ColoredLabel::kDeclaration && !draft_.labels.empty() &&
+                     draft_.labels.back().kind == kind && draft_.labels.back().index == index;
+  if (again) return fail(diagnostic_at(tag.at, fmt::format("a second <{}>", name), "leave one of them"));
+  draft_.labels.push_back({kind, index, tag.at, {}});
+}
+
+void Document::open_term(const Tag& tag) {
+  constexpr std::size_t kMostNested = 300;
+  if (growing_.size() == kMostNested)
+    return fail(diagnostic_at(tag.at, fmt::format("the term is nested deeper than {}", kMostNested)));
+  std::vector<XmlTree>& siblings = growing_.empty() ? draft_.labels.back().content : growing_.back()->children;
+  std::string_view name = tag.name;
+  name.remove_prefix(name.find(':') + 1);
+  XmlTree& tree = siblings.emplace_back(XmlTree{std::string(name), tag.at, {}, {}});
+  for (const char** pair = tag.attributes; *pair != nullptr; pair += 2) tree.attributes.emplace_back(pair[0], pair[1]);
+  growing_.push_back(&tree);
 }
 
 std::optional<NodeHandle> Document::declare(NodeKind kind, std::size_t index, const Tag& tag) {

@@ -1,6 +1,6 @@
 // Turns the elements of a PNML text, one after the other, into a Draft.
 //
-// Reports errors within an element (no id, a weight that is not a number, a coloured net); errors that involve other
+// Reports errors within an element (no id, a weight that is not a number); errors that involve other
 // elements are left to `assemble`. Everything after the first problem is ignored.
 
 #pragma once
@@ -54,6 +54,8 @@ class Document {
   void open_node(NodeKind kind, const Tag& tag);
   void open_reference(NodeKind kind, const Tag& tag);
   void open_arc(bool inhibitor, const Tag& tag);
+  void open_label(const Tag& tag);
+  void open_term(const Tag& tag);
   void open_tool_specific(const Tag& tag);
   void open_structure(const Tag& tag);
   void open_unit(const Tag& tag);
@@ -65,6 +67,7 @@ class Document {
 
   Draft draft_;
   std::vector<Element> open_{Element::kDocument};  // open elements, without skipped ones
+  std::vector<XmlTree*> growing_;                  // open elements of a term
   std::size_t skipped_ = 0;                        // number of open skipped elements
   std::string text_;                               // text of the innermost element
   Position text_at_;

@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "frontend/pnml/node_table.h"
 #include "frontend/xml/reader.h"
+#include "frontend/xml/tree.h"
 
 namespace onager::frontend {
 
@@ -46,13 +47,23 @@ struct DraftNupn {
   std::vector<DraftUnit> units;
 };
 
+// A label of a coloured net: its <structure>, if it has one.
+struct ColoredLabel {
+  enum Kind : std::uint8_t { kDeclaration, kSort, kMarking, kCondition, kInscription } kind = kDeclaration;
+  std::uint32_t index = 0;  // of the place, transition or arc
+  Position at;
+  std::vector<XmlTree> content;  // children of <structure>
+};
+
 struct Draft {
   std::string id;
+  bool colored = false;
   NodeTable nodes;
   std::vector<DraftNode> places, transitions;  // in the order of the text
   std::vector<DraftReference> references;
   std::vector<DraftArc> arcs;
   std::optional<DraftNupn> nupn;
+  std::vector<ColoredLabel> labels;  // in the order of the text
 };
 
 }  // namespace onager::frontend

@@ -25,12 +25,12 @@ constexpr Rule kRules[] = {
     {Element::kNet, "transition", Element::kTransition},
     {Element::kPlace, "name", Element::kName},
     {Element::kPlace, "initialMarking", Element::kMarking},
-    {Element::kPlace, "hlinitialMarking", Element::kColoured},
+    {Element::kPlace, "hlinitialMarking", Element::kColored},
     {Element::kPlace, "capacity", Element::kCapacity},
     {Element::kTransition, "name", Element::kName},
-    {Element::kTransition, "condition", Element::kColoured},
+    {Element::kTransition, "condition", Element::kColored},
     {Element::kArc, "type", Element::kArcType},
-    {Element::kArc, "hlinscription", Element::kColoured},
+    {Element::kArc, "hlinscription", Element::kColored},
     {Element::kName, "value", Element::kText},
     {Element::kNet, "page", Element::kPage},
     {Element::kNet, "referencePlace", Element::kReferencePlace},
@@ -41,7 +41,8 @@ constexpr Rule kRules[] = {
     {Element::kNet, "transportArc", Element::kTransportArc},
     {Element::kNet, "declaration", Element::kDeclaration},
     {Element::kNet, "toolspecific", Element::kToolSpecific},
-    {Element::kDeclaration, "structure", Element::kColoured},
+    {Element::kColored, "structure", Element::kColoredStructure},
+    {Element::kPlace, "type", Element::kColored},
     {Element::kToolSpecific, "structure", Element::kStructure},
     {Element::kStructure, "unit", Element::kUnit},
     {Element::kUnit, "places", Element::kUnitPlaces},
@@ -57,6 +58,8 @@ Element representative(Element element) {
       return Element::kNet;
     case Element::kInhibitorArc:
       return Element::kArc;
+    case Element::kDeclaration:
+      return Element::kColored;
     case Element::kMarking:
     case Element::kInscription:
     case Element::kCapacity:
@@ -71,6 +74,7 @@ Element representative(Element element) {
 
 Element child_of(Element parent, std::string_view name) {
   name.remove_prefix(name.find(':') + 1);
+  if (parent == Element::kColoredStructure || parent == Element::kTerm) return Element::kTerm;
   const Element holder = representative(parent);
   for (const Rule& rule : kRules)
     if (rule.parent == holder && rule.name == name) return rule.element;

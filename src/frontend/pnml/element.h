@@ -1,4 +1,4 @@
-// The elements of PNML that matter for a place/transition net, identified by name and parent.
+// The elements of PNML that matter, identified by name and parent.
 
 #pragma once
 
@@ -28,7 +28,9 @@ enum class Element : std::uint8_t {
   kArcType,
   kText,
   kDeclaration,
-  kColoured,  // any element specific to coloured nets
+  kColored,           // a label of coloured nets
+  kColoredStructure,  // its <structure>
+  kTerm,              // any element within
   kToolSpecific,
   kStructure,
   kUnit,

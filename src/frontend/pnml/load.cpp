@@ -62,7 +62,8 @@ Diagnostic folder_without_model(const std::string& path) {
   return problem;
 }
 
-Result<Net> load_file(const std::string& path, std::string beginning, Watch& watch, std::vector<Diagnostic>* warnings) {
+Result<AnyNet> load_file(const std::string& path, std::string beginning, Watch& watch,
+                         std::vector<Diagnostic>* warnings) {
   Archive archive(watch);
   Result<std::string> inner = archive.open(path, std::move(beginning));
   if (!inner) {
@@ -70,7 +71,7 @@ Result<Net> load_file(const std::string& path, std::string beginning, Watch& wat
     problem.file = path;
     return problem;
   }
-  return read_pnml(inner->empty() ? path : fmt::format("{}:{}", path, *inner), archive, watch, warnings);
+  return read_any_pnml(inner->empty() ? path : fmt::format("{}:{}", path, *inner), archive, watch, warnings);
 }
 
 Result<std::optional<std::string>> read_in_archive(const std::string& path, const std::string& name, Watch& watch) {
@@ -100,7 +101,8 @@ Result<std::optional<std::string>> read_beside(const std::string& model, const s
   return std::optional(std::move(*text));
 }
 
-Result<Net> load_net(const std::string& path, std::string beginning, Watch& watch, std::vector<Diagnostic>* warnings) {
+Result<AnyNet> load_any_net(const std::string& path, std::string beginning, Watch& watch,
+                            std::vector<Diagnostic>* warnings) {
   if (path == "-") return load_file(path, std::move(beginning), watch, warnings);
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
@@ -111,6 +113,10 @@ Result<Net> load_net(const std::string& path, std::string beginning, Watch& watc
   const std::string model = (fs::path(path) / "model.pnml").string();
   if (!fs::exists(model, error)) return folder_without_model(path);
   return load_file(model, {}, watch, warnings);
+}
+
+Result<Net> load_net(const std::string& path, std::string beginning, Watch& watch, std::vector<Diagnostic>* warnings) {
+  return uncolored(load_any_net(path, std::move(beginning), watch, warnings), path);
 }
 
 }  // namespace onager::frontend

@@ -10,11 +10,15 @@
 
 #include "base/result.h"
 #include "base/watch.h"
+#include "frontend/pnml/read.h"
 #include "model/net.h"
 
 namespace onager::frontend {
 
 // For standard input, `beginning` is the part already read.
+Result<AnyNet> load_any_net(const std::string& path, std::string beginning = {}, Watch& watch = Watch::endless(),
+                            std::vector<Diagnostic>* warnings = nullptr);
+// A coloured net is an error here.
 Result<Net> load_net(const std::string& path, std::string beginning = {}, Watch& watch = Watch::endless(),
                      std::vector<Diagnostic>* warnings = nullptr);
 

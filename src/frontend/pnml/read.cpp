@@ -1,6 +1,7 @@
 #include "frontend/pnml/read.h"
 
 #include "frontend/pnml/assemble.h"
+#include "frontend/pnml/colored_assemble.h"
 #include "frontend/pnml/document.h"
 #include "frontend/xml/reader.h"
 
@@ -28,27 +29,48 @@ class PnmlHandler final : public XmlHandler {
   Document document_;
 };
 
-Result<Net> read(ByteSource& source, Watch& watch, std::vector<Diagnostic>& warnings) {
+Result<AnyNet> read(ByteSource& source, Watch& watch, std::vector<Diagnostic>& warnings) {
   PnmlHandler handler;
   if (auto problem = read_xml(source, handler, kPnml, watch)) return *std::move(problem);
   if (!handler.document().has_net())
     return diagnostic_at({}, "the file contains no net", "expected a <net> element inside <pnml>");
   warnings = handler.document().warnings();
-  return assemble(handler.document().take(), watch);
+  Draft draft = handler.document().take();
+  if (draft.colored) {
+    Result<colored::Net> net = assemble_colored(std::move(draft), watch);
+    if (!net) return net.error();
+    return AnyNet(std::move(*net));
+  }
+  Result<Net> net = assemble(std::move(draft), watch);
+  if (!net) return net.error();
+  return AnyNet(std::move(*net));
 }
 
 }  // namespace
 
-Result<Net> read_pnml(const std::string& file_name, ByteSource& source, Watch& watch,
-                      std::vector<Diagnostic>* warnings) {
+Result<AnyNet> read_any_pnml(const std::string& file_name, ByteSource& source, Watch& watch,
+                             std::vector<Diagnostic>* warnings) {
   std::vector<Diagnostic> found;
-  Result<Net> net = read(source, watch, found);
+  Result<AnyNet> net = read(source, watch, found);
   for (Diagnostic& warning : found) warning.file = file_name;
   if (warnings != nullptr) warnings->insert(warnings->end(), found.begin(), found.end());
   if (net) return net;
   Diagnostic problem = net.error();
   problem.file = file_name;
   return problem;
+}
+
+Result<Net> uncolored(Result<AnyNet> net, const std::string& file_name) {
+  if (!net) return net.error();
+  if (Net* plain = std::get_if<Net>(&*net)) return std::move(*plain);
+  return Diagnostic{.file = file_name,
+                    .message = "this is a coloured net, and a place/transition net is expected",
+                    .hint = "unfold it: onager convert MODEL --to pnml"};
+}
+
+Result<Net> read_pnml(const std::string& file_name, ByteSource& source, Watch& watch,
+                      std::vector<Diagnostic>* warnings) {
+  return uncolored(read_any_pnml(file_name, source, watch, warnings), file_name);
 }
 
 }  // namespace onager::frontend
