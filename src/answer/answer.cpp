@@ -101,13 +101,23 @@ std::optional<Diagnostic> refuse(const Question& question, run::Plan plan) {
   return is_liveness(question.kind) ? refuse_liveness(question.kind, plan) : std::nullopt;
 }
 
+witness::Trace empty_trace(const Task& task, const Question& question) {
+  witness::Trace trace;
+  trace.model = task.model.id();
+  trace.property = row_of(question.kind).word;
+  if (question.strict && task.model.promela() != nullptr) trace.property += "-strict";  // others have no end labels
+  trace.formula = task.inquiry.text_of(question);
+  return trace;
+}
+
 // Transitions that the model has not.
 std::optional<Diagnostic> refuse_names(const std::vector<std::string>& named, const kind::Model& model) {
   if (named.empty()) return std::nullopt;
-  const property::NameTable known = model.names().transitions;
+  property::Names known = model.names();
   for (const std::string& name : named)
-    if (known.find(name).empty())
-      return Diagnostic{"", 0, 0, "the model has no transition '" + name + "'", known.did_you_mean(name)};
+    if (known.find_transition(name).empty())
+      return Diagnostic{
+          "", 0, 0, "the model has no transition '" + name + "'", known.transitions.did_you_mean(name)};
   return std::nullopt;
 }
 
@@ -137,20 +147,26 @@ Answer unknown(const run::Plan& used, run::Reason reason, const run::Figures& fi
 
 witness::Trace trace_of(const Task& task, const Question& question, const TransitionSystem& system,
                         std::span<const TransitionId> path) {
-  witness::Trace trace;
-  trace.model = task.model.id();
-  trace.property = row_of(question.kind).word;
-  if (question.strict && task.model.promela() != nullptr) trace.property += "-strict";  // others have no end labels
-  trace.formula = task.inquiry.text_of(question);
+  witness::Trace trace = empty_trace(task, question);
   trace.steps = task.model.steps_of(system, path, task.watch);
+  return trace;
+}
+
+witness::Trace lasso_trace_of(const Task& task, const Question& question, const TransitionSystem& system,
+                              std::span<const TransitionId> path, std::size_t repeated, bool growing) {
+  witness::Trace trace = empty_trace(task, question);
+  kind::Lasso lasso = task.model.lasso_of(system, path, repeated, growing, task.watch);
+  trace.steps = std::move(lasso.steps);
+  trace.cycle = std::move(lasso.cycle);
   return trace;
 }
 
 std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run::Plan& plan, Watch& watch,
                            const OnAnswer& on_answer, bool traces) {
+  const Task task{model, inquiry, plan, watch};
+  if (model.colored() != nullptr) return answer_colored(task, on_answer, traces);
   std::vector<Answer> answers(inquiry.questions.size());
   std::vector<bool> told(answers.size());
-  const Task task{model, inquiry, plan, watch};
   const auto tell = [&](std::size_t i) {
     if (told[i]) return;
     told[i] = true;
@@ -230,13 +246,16 @@ std::optional<Diagnostic> refuse(std::span<const Question> questions, const run:
   std::vector<std::string> named = plan.visible;
   if (plan.weakly_fair && model.promela() == nullptr)
     return Diagnostic{"", 0, 0, "fairness is about the processes of a Promela model", "leave --fairness out"};
+  const bool is_net = model.net() != nullptr || model.colored() != nullptr;
+  if (plan.unfolding && model.colored() == nullptr)
+    return Diagnostic{"", 0, 0, "only coloured nets are unfolded", "leave --unfolding out"};
   for (const Question& question : questions) {
     const Kind kind = question.kind;
     if (kind == Kind::kAssertions && model.program() == nullptr && model.promela() == nullptr)
       return Diagnostic{"", 0, 0, "only programs have assertions", "give a model in DVE or Promela"};
-    if (kind == Kind::kOneSafe && model.net() == nullptr)
+    if (kind == Kind::kOneSafe && !is_net)
       return Diagnostic{"", 0, 0, "one-safe is a question about nets", "give a PNML model"};
-    if (is_liveness(kind) && model.net() == nullptr)
+    if (is_liveness(kind) && !is_net)
       return Diagnostic{"", 0, 0, "liveness is a question about nets", "give a PNML model"};
     named.insert(named.end(), question.transitions.begin(), question.transitions.end());
   }

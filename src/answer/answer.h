@@ -83,6 +83,7 @@ struct Answer {
   std::optional<std::int64_t> at_least;         // of kBound: the greatest value that was met
   std::size_t automaton_states = 0;             // of LTL
   Census census;                                // of kExplore
+  std::optional<kind::Description> unfolded;    // of a coloured net: the net that the search worked on
   std::optional<Unreached> unreached;           // of kExplore, if it was asked for
   std::optional<Result<explain::Graph>> graph;  // of kExplore, if it was to be drawn and is complete
   std::optional<Pumping> pumping;               // of kExplore and kDeadlock, if the search did not come to an end

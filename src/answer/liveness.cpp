@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "answer/parts.h"
 #include "proviso/support/terminal.h"
@@ -11,13 +11,30 @@ namespace onager::answer {
 
 namespace {
 
-// By number, ascending; all if there are no names.
-std::vector<TransitionId> numbers_of(const Net& net, const std::vector<std::string>& names) {
-  const std::unordered_set<std::string_view> wanted(names.begin(), names.end());
-  std::vector<TransitionId> numbers;
-  for (TransitionId t = 0; t < net.transitions.size(); ++t)
-    if (wanted.empty() || wanted.contains(net.transitions[t].id)) numbers.push_back(t);
-  return numbers;
+// What is asked for, in the numbering of a run: transitions, or bindings of one, any of which will do.
+struct Group {
+  std::string name;
+  std::vector<TransitionId> members;
+};
+
+std::vector<Group> all_of(const Net& net) {
+  std::vector<Group> groups;
+  for (TransitionId t = 0; t < net.transitions.size(); ++t) groups.push_back({net.transitions[t].id, {t}});
+  return groups;
+}
+
+// `net` is that of the model in the static order of the run. Without names all transitions, one by one.
+std::vector<Group> groups_of(const Inquiry& inquiry, const Net& net, const std::vector<std::string>& names) {
+  if (names.empty()) return all_of(net);
+  const property::NameTable& known = inquiry.names.transitions;
+  std::unordered_map<std::string_view, TransitionId> numbers;
+  for (TransitionId t = 0; t < net.transitions.size(); ++t) numbers.emplace(net.transitions[t].id, t);
+  std::vector<Group> groups;
+  for (const std::string& name : names) {
+    Group& group = groups.emplace_back(Group{name, {}});
+    for (const TransitionId t : known.find(name)) group.members.push_back(numbers.at(known[t]));
+  }
+  return groups;
 }
 
 // Which transitions were enabled in some state seen: they can fire.
@@ -44,29 +61,32 @@ class Fireable : public search::Visitor {
 
 class QuasiLive final : public Fireable {
  public:
-  QuasiLive(const run::Run& run, std::size_t transitions, std::span<const TransitionId> asked)
-      : Fireable(transitions), run_(run), is_asked_(transitions), alone_(asked.size() == 1), open_(asked.size()) {
-    for (TransitionId t : asked) is_asked_[t] = true;
+  QuasiLive(const run::Run& run, std::size_t transitions, std::span<const Group> asked)
+      : Fireable(transitions), run_(run), groups_(transitions, kNone), is_met_(asked.size()), open_(asked.size()) {
+    for (std::uint32_t i = 0; i < asked.size(); ++i)
+      for (const TransitionId t : asked[i].members) groups_[t] = i;
   }
   bool decided() const override { return open_ == 0; }
+  bool is_met(std::size_t group) const { return is_met_[group]; }
   // Ends with the transition asked for, if that is one and was seen.
   const std::vector<TransitionId>& path() const { return path_; }
 
  private:
   void first_seen(TransitionId t) override {
-    if (!is_asked_[t]) return;
-    if (alone_) {
+    if (groups_[t] == kNone || is_met_[groups_[t]]) return;
+    if (is_met_.size() == 1) {
       path_ = run_.path();
       path_.push_back(t);
     }
+    is_met_[groups_[t]] = true;
     --open_;
   }
 
   const run::Run& run_;
-  std::vector<bool> is_asked_;
-  bool alone_;
+  std::vector<std::uint32_t> groups_;  // by transition; kNone: not asked for
+  std::vector<bool> is_met_;           // by group
   std::vector<TransitionId> path_;
-  std::size_t open_;  // asked for and not seen
+  std::size_t open_;  // groups that are not met
 };
 
 class StablePlaces final : public Fireable {
@@ -101,37 +121,39 @@ class StablePlaces final : public Fireable {
 // Finds the terminal components of the graph of a depth-first search, until one of them does not take a transition.
 class TerminalWatch final : public search::Observer, public search::Visitor {
  public:
-  TerminalWatch(run::Run& run, std::size_t transitions, std::span<const TransitionId> asked)
-      : run_(run), terminal_(transitions, run.budget()), asked_(asked.begin(), asked.end()) {}
+  TerminalWatch(run::Run& run, std::size_t transitions, std::span<const Group> asked)
+      : run_(run), terminal_(transitions, run.budget()), asked_(asked) {}
 
   void entered(StateId state, std::span<const TransitionId>, std::span<const TransitionId>) override {
     terminal_.enter(state);
   }
   void edge(StateId from, TransitionId by, StateId to) override { terminal_.edge(from, by, to); }
   void left(StateId state) override {
-    if (not_live_ == kNone && terminal_.closes(state)) close(state);
+    if (not_live_ == nullptr && terminal_.closes(state)) close(state);
     terminal_.leave(state);
   }
-  bool visit(const search::Visit&) override { return not_live_ == kNone; }
+  bool visit(const search::Visit&) override { return not_live_ == nullptr; }
 
-  // A transition asked for that is not live; kNone: none so far.
-  TransitionId not_live() const { return not_live_; }
+  // What is asked for and not live; nullptr: nothing so far.
+  const Group* not_live() const { return not_live_; }
   // To a state from which on it cannot fire.
   const std::vector<TransitionId>& path() const { return path_; }
 
  private:
   void close(StateId root) {
-    const auto dead = std::ranges::find_if(asked_, [&](TransitionId t) { return !terminal_.is_taken(t, root); });
+    const auto dead = std::ranges::find_if(asked_, [&](const Group& group) {
+      return std::ranges::none_of(group.members, [&](TransitionId t) { return terminal_.is_taken(t, root); });
+    });
     if (dead == asked_.end()) return;
     path_ = run_.path();
-    not_live_ = *dead;
+    not_live_ = &*dead;
   }
 
   const run::Run& run_;
   proviso::Terminal terminal_;
-  std::vector<TransitionId> asked_;
+  const std::span<const Group> asked_;
   std::vector<TransitionId> path_;
-  TransitionId not_live_ = kNone;
+  const Group* not_live_ = nullptr;
 };
 
 Answer answer_of(const run::Run& run, search::Stop stop) {
@@ -146,12 +168,11 @@ void decide(Answer& answer, run::Verdict verdict) {
   answer.reason = {};
 }
 
-// The transitions asked for, in the numbering of the run.
 struct Asked {
   Net net;  // in the static order of the plan
-  std::vector<TransitionId> transitions;
+  std::vector<Group> groups;
 
-  const std::string& name(TransitionId t) const { return net.transitions[t].id; }
+  std::size_t transitions() const { return net.transitions.size(); }
 };
 
 // A run that shows what is claimed of one transition.
@@ -162,16 +183,16 @@ void show(Answer& answer, const Task& task, const Question& question, const run:
 }
 
 Answer quasi_live(const Task& task, const Question& question, run::Run& run, const Asked& asked) {
-  QuasiLive visitor(run, asked.net.transitions.size(), asked.transitions);
+  QuasiLive visitor(run, asked.transitions(), asked.groups);
   const search::Stop stop = run.go(visitor);
   Answer answer = answer_of(run, stop);
   if (visitor.decided()) {
     decide(answer, run::Verdict::kHolds);
-    if (!visitor.path().empty()) show(answer, task, question, run, visitor.path(), asked.name(visitor.path().back()));
+    if (!visitor.path().empty()) show(answer, task, question, run, visitor.path(), asked.groups.front().name);
   } else if (stop == search::Stop::kComplete) {
     decide(answer, run::Verdict::kViolated);
-    for (TransitionId t : asked.transitions)
-      if (!visitor.seen(t)) answer.finding = asked.name(t);
+    for (std::size_t i = 0; i < asked.groups.size(); ++i)
+      if (!visitor.is_met(i)) answer.finding = asked.groups[i].name;
   }
   return answer;
 }
@@ -191,12 +212,12 @@ Answer stable_place(run::Run& run, const Net& net) {
 }
 
 Answer live(const Task& task, const Question& question, run::Run& run, const Asked& asked) {
-  TerminalWatch watch(run, asked.net.transitions.size(), asked.transitions);
+  TerminalWatch watch(run, asked.transitions(), asked.groups);
   const search::Stop stop = run.go(watch, &watch);
   Answer answer = answer_of(run, stop);
-  if (watch.not_live() != kNone) {
+  if (watch.not_live() != nullptr) {
     decide(answer, run::Verdict::kViolated);
-    answer.finding = asked.name(watch.not_live());
+    answer.finding = watch.not_live()->name;
     show(answer, task, question, run, watch.path(), answer.finding);
   } else if (stop == search::Stop::kComplete) {
     decide(answer, run::Verdict::kHolds);
@@ -241,7 +262,7 @@ std::optional<Diagnostic> refuse_liveness(Kind kind, const run::Plan& given) {
 
 Answer check_liveness(const Task& task, const Question& question) {
   Asked asked{shuffled(*task.model.net(), task.plan.shuffle), {}};
-  asked.transitions = numbers_of(asked.net, question.transitions);
+  asked.groups = groups_of(task.inquiry, asked.net, question.transitions);
   run::Run run(task.model, with_safety(task.plan), task.watch, {.keep_paths = question.kind != Kind::kStablePlace});
   if (question.kind == Kind::kQuasiLive) return quasi_live(task, question, run, asked);
   if (question.kind == Kind::kStablePlace) return stable_place(run, asked.net);

@@ -168,10 +168,7 @@ search::Stop LtlRun::explore(const Attempt& attempt, search::Monitor& monitor, A
 void LtlRun::add_trace(const emptiness::Lasso& lasso, Answer& answer) const {
   std::vector<TransitionId> path = lasso.prefix;
   path.insert(path.end(), lasso.cycle.begin(), lasso.cycle.end());
-  witness::Trace trace = trace_of(task_, question_, system_, path);
-  const auto cycle = trace.steps.begin() + static_cast<std::ptrdiff_t>(lasso.prefix.size());
-  trace.cycle.emplace(cycle, trace.steps.end());
-  trace.steps.erase(cycle, trace.steps.end());
+  witness::Trace trace = lasso_trace_of(task_, question_, system_, path, lasso.cycle.size(), false);
   trace.is_fair = task_.plan.weakly_fair;
   answer.witnesses = {{std::move(trace)}};
 }

@@ -26,6 +26,8 @@ Answer find_deadlocks(const Task& task, const Question& question);
 Answer check_assertions(const Task& task, const Question& question);
 // Stops at the first place with two tokens.
 Answer check_one_safe(const Task& task, const Question& question);
+// All of them about a coloured net, by unfoldings of it.
+std::vector<Answer> answer_colored(const Task& task, const OnAnswer& on_answer, bool traces);
 // kQuasiLive, kLive and kStablePlace, on a reduced graph that keeps the promise of safety (doc/theory.md).
 Answer check_liveness(const Task& task, const Question& question);
 // kMayTerminate, on a graph with all deadlocks that is reduced by strong sets.
@@ -71,5 +73,9 @@ Answer unknown(const run::Plan& used, run::Reason reason, const run::Figures& fi
 // A trace of the question by the names of its transitions.
 witness::Trace trace_of(const Task& task, const Question& question, const TransitionSystem& system,
                         std::span<const TransitionId> path);
+
+// Of a run that repeats its last `repeated` transitions for ever; see kind::Model::lasso_of.
+witness::Trace lasso_trace_of(const Task& task, const Question& question, const TransitionSystem& system,
+                              std::span<const TransitionId> path, std::size_t repeated, bool growing);
 
 }  // namespace onager::answer

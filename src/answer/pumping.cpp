@@ -106,12 +106,9 @@ void PumpingHunt::look(const Net& net, std::string_view search) {
   Path path(run, net, threshold_);
   run.go(path);
   if (path.steps.empty()) return;
-  Pumping pumping{net.places[path.place].id, {trace_of(task_, question_, run.system(), path.steps)}};
-  witness::Trace& trace = pumping.witness.trace;
-  trace.property = "unbounded";
-  const auto repeated = trace.steps.end() - static_cast<std::ptrdiff_t>(path.repeated);
-  trace.cycle.emplace(repeated, trace.steps.end());
-  trace.steps.erase(repeated, trace.steps.end());
+  Pumping pumping{net.places[path.place].id,
+                  {lasso_trace_of(task_, question_, run.system(), path.steps, path.repeated, true)}};
+  pumping.witness.trace.property = "unbounded";
   if (!replay(task_, pumping.witness) && pumping.witness.replay.ok()) found_ = std::move(pumping);
 }
 

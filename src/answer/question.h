@@ -41,6 +41,7 @@ struct Question {
   std::string id;
   Kind kind = Kind::kExplore;
   property::FormulaId formula = kNone;                // of kReach to kLtl
+  std::string wording = {};                           // of a formula in the words of another model; empty: its own
   std::vector<std::string> transitions = {};          // of kQuasiLive and kLive; empty: all
   std::uint64_t most = 0;                             // of kDeadlock: how many to list; 0: only the first is looked for
   bool strict = false;                                // of kDeadlock: end labels mean nothing

@@ -56,9 +56,7 @@ int guarded(const std::vector<std::string>& words, const std::function<int()>& w
   } catch (const std::bad_alloc&) {
     return stopped(words, run::Reason::Kind::kMemory);
   } catch (const InputFault& wrong) {
-    return fail({"", 0, 0, fmt::format("the model breaks its promises: {}", wrong.what()),
-                 "see onager/plugin.h for what a model must keep"},
-                kInput, wants_json(words));
+    return fail({"", 0, 0, wrong.what(), wrong.hint()}, kInput, wants_json(words));
   } catch (const std::exception& failed) {
     return internal_error(failed.what());
   } catch (...) {

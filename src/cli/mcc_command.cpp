@@ -92,7 +92,7 @@ int run_mcc(const Options& options) {
     return fail({"", 0, 0, "BK_EXAMINATION is not set", "set it to an examination such as StateSpace or Liveness"},
                 kUsage);
   const auto* examination = std::ranges::find(kExaminations, options.examination, &Examination::name);
-  if (examination == kExaminations.end() || options.input.find("-COL-") != std::string::npos) return decline();
+  if (examination == kExaminations.end()) return decline();
   try {
     return read_and_examine(*examination, watched.watch());
   } catch (const LimitMet&) {  // before there was a question

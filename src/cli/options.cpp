@@ -69,6 +69,9 @@ std::vector<Choice> heuristics() {
 std::vector<Choice> fairness_kinds() {
   return names_of(run::fairness_words());
 }
+std::vector<Choice> unfoldings() {
+  return names_of(run::unfolding_words());
+}
 std::vector<Choice> automaton_formats() {
   return {{"hoa", "the Hanoi Omega-Automata format, version 1"}, {"dot", "a picture, for Graphviz"}};
 }
@@ -149,6 +152,7 @@ constexpr auto kRunRows = std::to_array<Row>({
     {.word = "store",        .value = "STORE",   .kind = Kind::kText,    .member = &Options::store,        .group = kMethod, .help = "how the states met are kept",                       .choices = stores},
     {.word = "reduction",    .value = "SPEC",    .kind = Kind::kText,    .member = &Options::reduction,    .group = kMethod, .help = "stubborn sets, which leave states out but keep the deadlocks; a spec such as deletion(max-enabled) or weak:beam(nds)",              .choices = reductions, .open = true},
     {.word = "relations",    .value = "LEVEL",   .kind = Kind::kText,    .member = &Options::relations,    .group = kMethod, .help = "how sharp the relations behind a reduction are; several words are joined, as in exclusive+dynamic", .choices = relations, .open = true},
+    {.word = "unfolding",    .value = "WORDS",   .kind = Kind::kText,    .member = &Options::unfolding,    .group = kMethod, .help = "of coloured nets: what keeps the net small that the search works on; several words are joined, as in fixed-point+symmetry", .choices = unfoldings, .open = true},
     {.word = "proviso",      .value = "PROVISO", .kind = Kind::kText,    .member = &Options::proviso,      .group = kMethod, .help = "what a reduction does about ignored transitions",   .choices = provisos},
     {.word = "visible",      .value = "T,...",   .kind = Kind::kText,    .member = &Options::visible,      .group = kMethod, .help = "for provisos that look at visible transitions: which they are"},
     {.word = "shuffle",      .value = "SEED",    .kind = Kind::kNumber,  .member = &Options::shuffle,      .group = kMethod, .help = "permute places and transitions; 0 keeps the order of the model"},

@@ -84,12 +84,16 @@ Loaded load_promela(Task task) {
 Loaded load_library(Task task) {
   return made(load_plugin(task.name));
 }
+Loaded made_of(Result<AnyNet> read) {
+  if (!read) return read.error();
+  return std::visit([](auto&& net) { return kind::make(std::move(net)); }, std::move(*read));
+}
 Loaded load_pnml(Task task) {
-  return made(load_net(task.name, std::move(task.text), task.watch, task.warnings));
+  return made_of(load_any_net(task.name, std::move(task.text), task.watch, task.warnings));
 }
 Loaded parse_pnml(Task task) {
   MemorySource source(task.text);
-  return made(read_pnml(task.name, source, task.watch));
+  return made_of(read_any_pnml(task.name, source, task.watch));
 }
 
 constexpr Format kFormats[] = {

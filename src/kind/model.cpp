@@ -14,6 +14,15 @@ std::vector<std::string> Model::steps_of(const TransitionSystem& system, std::sp
   return steps;
 }
 
+Lasso Model::lasso_of(const TransitionSystem& system, std::span<const TransitionId> path, std::size_t repeated,
+                      bool /*growing*/, Watch& watch) const {
+  std::vector<std::string> steps = steps_of(system, path, watch);
+  const auto first = steps.end() - static_cast<std::ptrdiff_t>(repeated);
+  std::vector<std::string> cycle(first, steps.end());
+  steps.erase(first, steps.end());
+  return {std::move(steps), std::move(cycle)};
+}
+
 std::string text_of(const SlotValue& value) {
   if (const auto* number = std::get_if<std::int64_t>(&value)) return std::to_string(*number);
   return std::get<std::string>(value);

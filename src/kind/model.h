@@ -1,6 +1,7 @@
 // A model of any kind: what all commands and questions want to know of it.
 //
-// A kind of model is one class here (net.cpp, program.cpp, plugin.cpp, promela.cpp) and one row in frontend/load.cpp.
+// A kind of model is one class here (net.cpp, colored.cpp, program.cpp, plugin.cpp, promela.cpp) and one row in
+// frontend/load.cpp.
 // Elsewhere kinds are told apart only by questions and figures that one kind has: liveness and tokens of nets,
 // assertions of programs.
 
@@ -16,6 +17,7 @@
 #include <variant>
 #include <vector>
 
+#include "model/colored_net.h"
 #include "model/net.h"
 #include "model/plugin.h"
 #include "model/program.h"
@@ -24,6 +26,7 @@
 #include "system/outgrown.h"
 #include "system/promela/library.h"
 #include "system/transition_system.h"
+#include "unfold/unfolding.h"
 #include "witness/print.h"
 #include "witness/replay.h"
 
@@ -44,6 +47,11 @@ class Instance;
 struct Atoms {
   std::vector<Expression> conditions = {};  // of programs
   std::vector<std::string> texts = {};      // of models with expressions of their own: the propositions of formulas
+};
+
+// A run that repeats its end for ever.
+struct Lasso {
+  std::vector<std::string> steps, cycle;
 };
 
 struct Description {
@@ -72,6 +80,11 @@ class Model {
   virtual std::vector<std::string> steps_of(const TransitionSystem& system, std::span<const TransitionId> path,
                                             Watch& watch) const;
 
+  // The last `repeated` steps of the path are repeated for ever. The cycle leads back to where it begins; with `growing`
+  // to more, as that of a run without bounds does. It may be several rounds of the one of the path.
+  virtual Lasso lasso_of(const TransitionSystem& system, std::span<const TransitionId> path, std::size_t repeated,
+                         bool growing, Watch& watch) const;
+
   // The second opinion on a counterexample, which shares nothing with the search. Throws LimitMet.
   virtual witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch,
                                         witness::Effort effort = witness::Effort::kQuick) const = 0;
@@ -86,6 +99,8 @@ class Model {
   virtual const Net* net() const { return nullptr; }
   virtual const Program* program() const { return nullptr; }
   virtual const promela::Program* promela() const { return nullptr; }
+  // It is asked about as one of its unfoldings (answer/colored.cpp).
+  virtual const colored::Net* colored() const { return nullptr; }
 };
 
 // Does it again, with more room, until the system has not been outgrown.
@@ -137,6 +152,10 @@ class Instance {
 std::vector<std::string> names_of(const TransitionSystem& system, std::span<const TransitionId> transitions);
 
 std::unique_ptr<Model> make(Net net);
+std::unique_ptr<Model> make(colored::Net net);
+// The net that a coloured net was unfolded to: its traces are those of the coloured one, and so are its names, besides
+// those of its own. The coloured net must outlive it.
+std::unique_ptr<Model> make(const colored::Net& net, std::shared_ptr<const unfold::Unfolding> unfolding);
 // With the library that was made of the program, if one was.
 std::unique_ptr<Model> make(Program program, std::optional<Plugin> compiled = std::nullopt);
 std::unique_ptr<Model> make(Plugin plugin);

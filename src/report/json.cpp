@@ -33,6 +33,7 @@ double rounded_seconds(const run::Figures& figures) {
 bool is_told(const run::Shown& value, Setting setting) {
   if (setting == Setting::kTimeLimit || setting == Setting::kMemoryLimit || setting == Setting::kLtlTranslator)
     return std::visit([](const auto& content) { return content != std::decay_t<decltype(content)>{}; }, value);
+  if (setting == Setting::kUnfolding) return value != run::Shown("auto");  // else there was nothing to unfold
   return true;
 }
 
@@ -120,6 +121,11 @@ void add_choice(Json& object, const Answer& answer) {
                         {"why", *answer.why}};
 }
 
+void add_unfolded(Json& object, const Answer& answer) {
+  if (answer.unfolded)
+    object["unfolded"] = {{"places", answer.unfolded->slots}, {"transitions", answer.unfolded->transitions}};
+}
+
 template <typename Value>
 Json or_null(const std::optional<Value>& value) {
   return value ? Json(*value) : Json();
@@ -177,6 +183,7 @@ Json result_of(const answer::Inquiry& inquiry, const Question& question, const A
   if (answer.checked) result["checked"] = checked_object(question.kind, *answer.checked);
   if (answer.pumping) result["unbounded"] = pumping_object(*answer.pumping);
   if (answer.fault) result["fault"] = *answer.fault;
+  add_unfolded(result, answer);
   result["used"] = Json::object();
   if (answer.technique == run::Technique::kSearch) add_settings(result["used"], answer.used, row.reads);
   return result;
@@ -250,6 +257,7 @@ std::string explore_json(const Subject& subject, const Answer& answer) {
   object["model"] = subject.model;
   object["places"] = subject.size.slots;
   object["transitions"] = subject.size.transitions;
+  add_unfolded(object, answer);
   object["states"] = answer.figures.states;
   object["edges"] = answer.figures.edges;
   object["deadlocks"] = answer.census.deadlocks;

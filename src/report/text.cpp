@@ -147,6 +147,11 @@ std::string choice_text(const Answer& answer) {
                                           run::to_string(answer.used.relations), *answer.why));
 }
 
+std::string unfolded_text(const Answer& answer) {
+  return fmt::format("{}, {}", counted(answer.unfolded->slots, "place"),
+                     counted(answer.unfolded->transitions, "transition"));
+}
+
 std::string figures_text(Kind kind, const Answer& answer) {
   const bool product = answer::row_of(kind).group == answer::Group::kLtl;
   const run::Figures& figures = answer.figures;
@@ -154,6 +159,7 @@ std::string figures_text(Kind kind, const Answer& answer) {
   if (product && answer.automaton_states > 0)
     how += fmt::format("{}automaton of {}", how.empty() ? "" : "; ", counted(answer.automaton_states, "state"));
   if (how.empty()) how = "no search";
+  if (answer.unfolded) how += "; unfolded to " + unfolded_text(answer);
   return fmt::format("{}, {}, {}, {} ({})\n", counted(figures.states, product ? "product state" : "state"),
                      counted(figures.edges, "edge"), readable_seconds(figures.seconds),
                      readable_bytes(figures.peak_memory_bytes), how);
@@ -242,6 +248,9 @@ std::string explore_text(const Subject& subject, const Answer& answer) {
   const run::Figures& figures = answer.figures;
   const answer::Census& census = answer.census;
   std::string text = model_line(subject);
+  if (answer.unfolded)
+    text += table_line("unfolded",
+                       fmt::format("{} ({})", unfolded_text(answer), run::to_string(*answer.used.unfolding)));
   if (const std::string how = technique(Kind::kExplore, answer); !how.empty()) text += table_line("method", how);
   if (answer.why) text += choice_text(answer);
   if (answer.reason) text += table_line("incomplete:", words(answer.reason));

@@ -79,6 +79,20 @@ class Reader {
     if (plan_.reduction) plan_.reduction->nds |= plan_.relations.nds;
   }
 
+  void read_unfolding() {
+    const std::vector<std::string> words = parts_of(words_.unfolding, '+');
+    unfold::Features features;
+    for (const std::string& word : words) {
+      if (row_of("unfolding", unfolding_words(), word) == nullptr) return;
+      if (words.size() > 1 && (word == "auto" || word == "all"))
+        return wrong(refused(fmt::format("the unfolding '{}' goes with no other word", word), "leave the others out"));
+      features.fixed_point |= word == "fixed-point";
+      features.partition |= word == "partition";
+      features.symmetry |= word == "symmetry";
+    }
+    if (words.front() != "auto") plan_.unfolding = features;
+  }
+
   // nullptr for `none`, and for a word that is none of them.
   const product::Strategy* ltl_row(const std::string& word) {
     const product::Strategy* row = product::find(word);
@@ -225,6 +239,7 @@ Result<Plan> Reader::read() {
   read_ltl_reduction();
   read_heuristic();
   if (row_of("fairness", fairness_words(), words_.fairness) != nullptr) plan_.weakly_fair = words_.fairness == "weak";
+  read_unfolding();
   if (words_.threads > 1)
     wrong(
         refused(fmt::format("--threads {}: this version runs one thread only", words_.threads), "leave --threads out"));
@@ -303,6 +318,8 @@ Shown shown(const Plan& plan, Setting setting) {
       return to_string(plan.heuristic);
     case Setting::kFairness:
       return std::string(plan.weakly_fair ? "weak" : "none");
+    case Setting::kUnfolding:
+      return plan.unfolding ? to_string(*plan.unfolding) : "auto";
     case Setting::kTimeLimit:
       return plan.time_limit;
     case Setting::kMemoryLimit:
@@ -323,6 +340,17 @@ std::string to_string(Relations relations) {
   return text.empty() ? "static" : text;
 }
 
+std::string to_string(unfold::Features features) {
+  std::string text;
+  const auto add = [&](bool there, const char* word) {
+    if (there) text += (text.empty() ? "" : "+") + std::string(word);
+  };
+  add(features.fixed_point, "fixed-point");
+  add(features.partition, "partition");
+  add(features.symmetry, "symmetry");
+  return text.empty() ? "all" : text;
+}
+
 std::span<const Word> relation_words() {
   static constexpr Word kWords[] = {
       {"static", "what the structure tells"},
@@ -338,6 +366,17 @@ std::span<const Word> ltl_reduction_words() {
   static constexpr Word kWords[] = {
       {"none", "take every enabled transition"},
       {"auto", "mixed-visible,reach: the first where the formula allows it, else the second"},
+  };
+  return kWords;
+}
+
+std::span<const Word> unfolding_words() {
+  static constexpr Word kWords[] = {
+      {"auto", "as small as the question allows"},
+      {"all", "every colour of every place, every binding that satisfies the guard"},
+      {"fixed-point", "only colours and bindings that can occur"},
+      {"partition", "colours that neither net nor question tells apart are one"},
+      {"symmetry", "of bindings that do the same one is kept"},
   };
   return kWords;
 }

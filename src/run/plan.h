@@ -21,6 +21,7 @@
 #include "search/strategies.h"
 #include "store/strategies.h"
 #include "stubborn/strategies.h"
+#include "unfold/unfolding.h"
 
 namespace onager::run {
 
@@ -44,6 +45,8 @@ struct Heuristic {
   std::vector<const guidance::Strategy*> sum = {};  // empty and not automatic: the order of the model
 };
 
+std::string to_string(unfold::Features features);
+
 struct Plan {
   const search::Strategy* search = nullptr;  // nullptr: several in turn, for questions about states
   const store::Strategy* store = nullptr;
@@ -62,6 +65,7 @@ struct Plan {
   LtlReduction ltl_reduction;
   Heuristic heuristic;
   bool weakly_fair = false;  // only runs on which no process that can always move stands still for ever
+  std::optional<unfold::Features> unfolding;  // of a coloured net; nothing: as small as the question allows
   std::uint64_t seed = 1;    // of what is random in LTL
   double time_limit = 0;
   std::uint64_t memory_limit = 0;
@@ -93,5 +97,6 @@ std::span<const Word> relation_words();
 std::span<const Word> ltl_reduction_words();
 std::span<const Word> heuristic_words();
 std::span<const Word> fairness_words();
+std::span<const Word> unfolding_words();
 
 }  // namespace onager::run

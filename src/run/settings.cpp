@@ -42,6 +42,7 @@ std::span<const SettingRow> settings() {
       {Setting::kLtlReduction, "ltl-reduction", &Words::ltl_reduction},
       {Setting::kHeuristic, "heuristic", &Words::heuristic},
       {Setting::kFairness, "fairness", &Words::fairness},
+      {Setting::kUnfolding, "unfolding", &Words::unfolding},
       {Setting::kTimeLimit, "time-limit", &Words::time_limit},
       {Setting::kMemoryLimit, "memory-limit", &Words::memory_limit},
   };

@@ -33,6 +33,7 @@ enum class Setting : std::uint8_t {
   kLtlReduction,
   kHeuristic,
   kFairness,
+  kUnfolding,
   kTimeLimit,
   kMemoryLimit,
 };
@@ -75,6 +76,7 @@ struct Words {
   std::string ltl_reduction = "auto";  // a name of product::strategies(), none, auto; a second after a comma
   std::string heuristic = "auto";      // names of guidance::strategies() with + between, none or auto
   std::string fairness = "none";       // or weak
+  std::string unfolding = "auto";      // of coloured nets; names of unfolding_words() with + between
   double time_limit = 0;               // seconds; 0: none
   std::uint64_t memory_limit = 0;      // bytes; 0: none
   SettingSet given = {};

@@ -192,8 +192,8 @@ std::vector<Component> flat_color(const colored::Net& net, const Term& term, con
 FlatNet flatten(const colored::Net& net, Watch& watch) {
   for (const Sort& sort : net.sorts)
     if (sort.kind != SortKind::kProduct && sort.size > kMostColors)
-      throw InputFault(
-          fmt::format("the sort '{}' has {} colours, and at most {} are supported", sort.id, sort.size, kMostColors));
+      throw InputFault(fmt::format("the sort '{}' has {} colours", sort.id, sort.size),
+                       fmt::format("sorts that are no products have at most {}", kMostColors));
   FlatNet flat;
   for (const colored::Place& place : net.places) flat.places.push_back(components(net, place.sort));
   for (const colored::Transition& transition : net.transitions)

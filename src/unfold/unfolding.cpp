@@ -19,7 +19,8 @@ namespace onager::unfold {
 namespace {
 
 Value checked_weight(std::uint64_t weight) {
-  if (weight > kMaxWeight) throw InputFault(fmt::format("{} tokens of one colour at once are too many", weight));
+  if (weight > kMaxWeight) throw InputFault(fmt::format("{} tokens of one colour at once are too many", weight),
+                     fmt::format("numbers go up to {}", kMaxWeight));
   return static_cast<Value>(weight);
 }
 
@@ -262,15 +263,20 @@ TransitionId Unfolding::origin_of(TransitionId transition) const {
                                    1);
 }
 
-std::vector<Color> Unfolding::binding_of(const colored::Net& colored, TransitionId transition) const {
+std::span<const std::uint32_t> Unfolding::values_of(TransitionId transition) const {
   const TransitionId t = origin_of(transition);
-  const FlatTransition& meant = flat.transitions[t];
-  const std::size_t at = first_value[t] + (transition - first_transition[t]) * meant.variables.size();
+  const std::size_t width = flat.transitions[t].variables.size();
+  return std::span(values).subspan(first_value[t] + (transition - first_transition[t]) * width, width);
+}
+
+std::vector<Color> Unfolding::binding_of(const colored::Net& colored, TransitionId transition) const {
+  const FlatTransition& meant = flat.transitions[origin_of(transition)];
+  const auto here = values_of(transition);
   std::vector<Color> binding;
   for (std::size_t v = 0; v + 1 < meant.first.size(); ++v) {
     Color color = 0;
     for (std::uint32_t i = meant.first[v]; i < meant.first[v + 1]; ++i)
-      color = color * colored.sorts[meant.variables[i].sort].size + values[at + i];
+      color = color * colored.sorts[meant.variables[i].sort].size + here[i];
     binding.push_back(color);
   }
   return binding;
@@ -283,16 +289,15 @@ bool Unfolding::is_merged() const {
   return false;
 }
 
-Unfolding unfold(const colored::Net& net, Method method, const Apart& apart, Watch& watch) {
+Unfolding unfold(const colored::Net& net, Features features, const Apart& apart, Watch& watch) {
   Unfolding out;
-  out.method = method;
+  out.features = features;
   out.flat = flatten(net, watch);
-  const bool merge = method == Method::kPartition;
-  out.classes = merge ? stable_classes(net, out.flat, apart, watch) : finest_classes(net, out.flat);
-  BindingOptions options{method == Method::kAll, merge, {}};
+  out.classes = features.partition ? stable_classes(net, out.flat, apart, watch) : finest_classes(net, out.flat);
+  BindingOptions options{!features.fixed_point, features.symmetry, {}};
   for (const Apart::OfVariable& each : apart.variables) options.without_symmetry.push_back(each.transition);
   Bindings bindings = possible_bindings(net, out.flat, out.classes, options, watch);
-  Builder(net, out, std::move(bindings), !merge, options.without_symmetry, watch).run();
+  Builder(net, out, std::move(bindings), !features.symmetry, options.without_symmetry, watch).run();
   return out;
 }
 

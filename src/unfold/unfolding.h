@@ -1,16 +1,15 @@
 // A place/transition net that behaves as a coloured net does.
 //
 // A place of it stands for a coloured place and a class of its colours, a transition for a coloured transition and a
-// binding, up to classes. With `kAll` and `kFixedPoint` each colour is a class: markings of both nets correspond one to
-// one. With `kPartition` a marking stands for all that are alike (unfold/classes.h), and of bindings that do the same
-// only one is kept.
+// binding, up to classes. Without `partition` each colour is a class, and markings of both nets correspond one to one;
+// with it a marking stands for all that are alike (unfold/classes.h).
 //
 // An inhibitor arc counts the tokens of all colours. If these are in several places, one more place holds their sum.
 
 #pragma once
 
 #include <cstdint>
-#include <string_view>
+#include <span>
 #include <vector>
 
 #include "base/watch.h"
@@ -21,15 +20,21 @@
 
 namespace onager::unfold {
 
-enum class Method : std::uint8_t {
-  kAll,         // every colour of every place, every binding that satisfies the guard
-  kFixedPoint,  // only what can occur
-  kPartition,   // likewise, and colours that nothing tells apart are one
+// What keeps it small; without any of it there is every colour of every place and every binding that satisfies the
+// guard.
+struct Features {
+  bool fixed_point = false;  // only colours and bindings that can occur
+  bool partition = false;    // colours that nothing tells apart are one
+  bool symmetry = false;     // of bindings that do the same only one is kept; the net then has fewer edges, no other states
+  friend bool operator==(Features, Features) = default;
 };
+inline constexpr Features kAll{};
+inline constexpr Features kFixedPoint{.fixed_point = true};
+inline constexpr Features kSmallest{.fixed_point = true, .partition = true, .symmetry = true};
 
 struct Unfolding {
   Net net;
-  Method method = Method::kFixedPoint;
+  Features features;
   FlatNet flat;  // of the coloured net, which must outlive this
   NetClasses classes;
   std::vector<std::vector<std::vector<std::uint32_t>>> least;  // colour of each class, by place and component
@@ -44,12 +49,14 @@ struct Unfolding {
   PlaceId place_of(const colored::Net& colored, PlaceId place, Color color) const;
   PlaceId origin_of_place(PlaceId place) const;
   TransitionId origin_of(TransitionId transition) const;
+  // The flat variables of one of the bindings that the transition stands for.
+  std::span<const std::uint32_t> values_of(TransitionId transition) const;
   // One of the bindings that the transition stands for: the colours of Transition::variables.
   std::vector<Color> binding_of(const colored::Net& colored, TransitionId transition) const;
   bool is_merged() const;  // whether a class has several colours
 };
 
 // Throws LimitMet, and InputFault where a sort or a number of tokens is too large.
-Unfolding unfold(const colored::Net& net, Method method, const Apart& apart, Watch& watch);
+Unfolding unfold(const colored::Net& net, Features features, const Apart& apart, Watch& watch);
 
 }  // namespace onager::unfold
