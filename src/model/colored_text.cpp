@@ -6,6 +6,8 @@
 #include <cassert>
 #include <charconv>
 
+#include "model/call_text.h"
+
 namespace onager::colored {
 
 namespace {
@@ -15,46 +17,6 @@ std::optional<std::int64_t> integer_of(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return number;
-}
-
-// The parts between the commas that are in no parentheses; no part of the empty text. Nothing if parentheses do not
-// match.
-std::optional<std::vector<std::string_view>> split(std::string_view text) {
-  std::vector<std::string_view> parts;
-  if (text.empty()) return parts;
-  std::size_t depth = 0, start = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == ')' && depth-- == 0) return std::nullopt;
-    depth += text[i] == '(';
-    if (text[i] != ',' || depth > 0) continue;
-    parts.push_back(text.substr(start, i - start));
-    start = i + 1;
-  }
-  if (depth > 0) return std::nullopt;
-  parts.push_back(text.substr(start));
-  return parts;
-}
-
-struct Call {
-  std::string_view name, arguments;
-};
-
-// Divides before the parenthesis that the last character closes.
-std::optional<Call> call_of(std::string_view text) {
-  if (!text.ends_with(')')) return std::nullopt;
-  std::size_t depth = 0;
-  for (std::size_t i = text.size(); i-- > 0;) {
-    depth += text[i] == ')';
-    if (text[i] == '(' && --depth == 0) return Call{text.substr(0, i), text.substr(i + 1, text.size() - i - 2)};
-  }
-  return std::nullopt;
-}
-
-bool in_parentheses(std::string_view text) {
-  return text.size() >= 2 && text.front() == '(' && text.back() == ')';
-}
-std::string_view without_ends(std::string_view text) {
-  return text.substr(1, text.size() - 2);
 }
 
 }  // namespace
@@ -169,7 +131,7 @@ std::optional<Color> Texts::component_of(SortId sort, std::string_view text) con
 
 std::optional<Color> Texts::tuple_of(SortId sort, std::string_view text) const {
   const std::vector<SortId>& components = net_.sorts[sort].components;
-  const auto parts = split(text);
+  const auto parts = parts_of(text);
   if (!parts || parts->size() != components.size()) return std::nullopt;
   Color color = 0;
   for (std::size_t i = 0; i < components.size(); ++i) {
@@ -203,7 +165,7 @@ std::optional<PlacePattern> Texts::place_of(std::string_view text) const {
 bool Texts::bind(StepPattern& pattern, std::string_view assignments) const {
   const std::vector<VariableId>& variables = net_.transitions[pattern.transition].variables;
   pattern.binding.assign(variables.size(), std::nullopt);
-  const auto parts = split(assignments);
+  const auto parts = parts_of(assignments);
   if (!parts) return false;
   for (const std::string_view part : *parts) {
     const std::size_t sign = part.find('=');

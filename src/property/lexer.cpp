@@ -39,8 +39,9 @@ class Lexer {
 
   Result<std::vector<Lexeme>> run() {
     while (true) {
+      const std::size_t before = at_;
       skip_space();
-      lexeme_ = {.token = Token::kEnd, .text = {}, .line = line_, .column = column_};
+      lexeme_ = {.token = Token::kEnd, .text = {}, .line = line_, .column = column_, .spaced = at_ > before};
       if (rest().empty()) {
         found_.push_back(lexeme_);
         return std::move(found_);
@@ -122,7 +123,7 @@ class Lexer {
       if (!rest().starts_with(text)) continue;
       lexeme_.token = starts_name(meaning[0]) ? Token::kWord : Token::kSign;
       lexeme_.text = meaning;
-      lexeme_.fat_arrow = text == "=>";
+      lexeme_.written = text;
       advance(text.size());
       return true;
     }

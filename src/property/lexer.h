@@ -17,8 +17,9 @@ struct Lexeme {
   Token token = Token::kEnd;
   std::string text;                  // names without their quotes
   std::size_t line = 1, column = 1;  // from 1, counted in characters
-  bool fat_arrow = false;            // `=>`
+  std::string_view written = {};     // of a sign: before it was replaced
   bool quoted = false;
+  bool spaced = false;  // white space comes before it
   bool braced = false;  // an expression of the model's own language, without its braces
 };
 

@@ -11,6 +11,12 @@ namespace {
 
 constexpr std::size_t kMostNamesToCompare = 200'000;
 
+// The name of the node is an alias of its id.
+void add(NameTable& table, const Node& node) {
+  const std::uint32_t number = table.add(node.id);
+  if (!node.name.empty() && node.name != node.id) table.add_alias(node.name, number);
+}
+
 }  // namespace
 
 std::span<const std::uint32_t> NameTable::find(std::string_view name) const {
@@ -67,6 +73,20 @@ std::string NameTable::did_you_mean(std::string_view wrong) const {
   return onager::did_you_mean(wrong, known);
 }
 
+std::span<const std::uint32_t> Names::find_place(std::string_view text) {
+  const auto found = places.find_or_alias(text);
+  if (!found.empty() || !colors) return found;
+  const PlaceId id = colors->place(text, places);
+  return id == kNone ? found : places.find(places[id]);
+}
+
+std::span<const std::uint32_t> Names::find_transition(std::string_view text) {
+  const auto found = transitions.find_or_alias(text);
+  if (!found.empty() || !colors) return found;
+  const TransitionId id = colors->step(text, transitions);
+  return id == kNone ? found : transitions.find(transitions[id]);
+}
+
 std::vector<std::string> Names::expression_texts() const {
   std::vector<std::string> texts;
   for (std::uint32_t i = 0; expressions && i < propositions.size(); ++i) texts.push_back(propositions[i]);
@@ -76,15 +96,19 @@ std::vector<std::string> Names::expression_texts() const {
 Names Names::of(const Net& net) {
   Names names;
   names.open = false;
-  const auto add_all = [](NameTable& table, const std::vector<Node>& nodes) {
-    table.reserve(nodes.size());
-    for (const Node& node : nodes) {
-      const std::uint32_t number = table.add(node.id);
-      if (!node.name.empty() && node.name != node.id) table.add_alias(node.name, number);
-    }
-  };
-  add_all(names.places, net.places);
-  add_all(names.transitions, net.transitions);
+  names.places.reserve(net.places.size());
+  names.transitions.reserve(net.transitions.size());
+  for (const Node& place : net.places) add(names.places, place);
+  for (const Node& transition : net.transitions) add(names.transitions, transition);
+  return names;
+}
+
+Names Names::of(const colored::Net& net) {
+  Names names;
+  names.open = false;
+  for (const colored::Place& place : net.places) add(names.places, place.node);
+  for (const colored::Transition& transition : net.transitions) add(names.transitions, transition.node);
+  names.colors.emplace(net);
   return names;
 }
 

@@ -2,10 +2,12 @@
 //
 // The names of a net are fixed. A name may refer to several nodes, as a place of a coloured net does after unfolding:
 // then it means their sum, or for a transition any of them. Without a net every name is accepted and gets the next id.
+// A coloured net that is not unfolded has names for single colours and bindings as well (property/colored_names.h).
 
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +19,7 @@
 #include "model/net.h"
 #include "model/plugin.h"
 #include "model/program.h"
+#include "property/colored_names.h"
 
 namespace onager::property {
 
@@ -62,17 +65,26 @@ struct Names {
   NameTable places, transitions;
   NameTable propositions;  // when open, and expressions
   std::unordered_map<std::string, ChannelName> channels;
+  std::optional<ColoredNames> colors;  // of coloured nets: what the ids of places and transitions mean
 
   std::string_view place_noun = "place";  // what messages call one
   bool truths = false;                    // a number used as a condition means that it is not 0
   bool signs = false;                     // values of places may be negative
   bool expressions = false;               // `{...}` is a condition in the model's own language: a proposition
 
+  // The ids of a place, or slot, by name or alias; of a coloured net also of one colour. Empty if there are none.
+  std::span<const std::uint32_t> find_place(std::string_view text);
+  // Likewise of a transition, and of some of its bindings.
+  std::span<const std::uint32_t> find_transition(std::string_view text);
+
   // The expressions that formulas have used, by the number of their propositions.
   std::vector<std::string> expression_texts() const;
 
   // The names of nodes are aliases of their ids.
   static Names of(const Net& net);
+  // Likewise. The net must outlive the names and their copies, and stay where it is.
+  static Names of(const colored::Net& net);
+  static Names of(colored::Net&&) = delete;
   // Places are variables (`x`, `P.x`), array elements (`a[2]`) and states of processes (`P.idle`): 1 if the process is
   // there, else 0. A state hides a variable of the same name. Further, the lengths of channels (`len(c)`).
   static Names of(const Program& program);

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <optional>
 
+#include "property/call.h"
 #include "property/lexer.h"
 
 namespace onager::property {
@@ -135,8 +136,13 @@ class Parser {
   Maybe bound();
   Maybe as_number(Term term);
   Maybe as_condition(Term term);
-  std::optional<FormulaId> place(const Lexeme& at);
+  std::optional<FormulaId> place(const Lexeme& at, const Call* call = nullptr);
   bool transition(std::vector<TransitionId>& into);
+  bool has_colors(const Lexeme& name) const;
+  std::optional<Call> call();
+  std::nullopt_t fail(const Lexeme& at, const Call* call, const colored::Mistake& mistake) {
+    return fail(call == nullptr ? at : call->at(mistake.at), mistake.message, mistake.hint);
+  }
   void surplus();
 
   std::span<const Lexeme> lexemes_;
@@ -218,7 +224,7 @@ Parser::Maybe Parser::joined(Kind kind, std::vector<Term> terms) {
 
 Parser::Maybe Parser::combine(const Operator& op, const Lexeme& sign, Term left, Term right) {
   const bool of_numbers = op.level >= kComparison;
-  if (sign.fat_arrow && right.sort == Term::kNumber)
+  if (sign.written == "=>" && right.sort == Term::kNumber)
     return fail(sign, "=> means 'implies', and a number follows", "greater or equal is written >=");
   const Maybe a = of_numbers ? as_number(left) : as_condition(left);
   const Maybe b = !a ? a : of_numbers ? as_number(right) : as_condition(right);
@@ -300,6 +306,11 @@ Parser::Maybe Parser::name() {
   const Lexeme& lexeme = next();
   ++at_;
   if (lexeme.braced) return expression(lexeme);
+  if (has_colors(lexeme)) {
+    const auto called = call();
+    const auto formula = called ? place(lexeme, &*called) : std::nullopt;
+    return formula ? Maybe(Term{Term::kNumber, *formula, &lexeme}) : std::nullopt;
+  }
   if (next_is("(") && !lexeme.quoted) {
     if (lexeme.text == "len" || lexeme.text == "full" || lexeme.text == "empty") return channel();
     const std::string_view sign = sign_for(lexeme.text);
@@ -343,8 +354,27 @@ Parser::Maybe Parser::channel() {
   return Term{Term::kCondition, formulas_.binary(Kind::kEqual, length, compared), &word};
 }
 
-std::optional<FormulaId> Parser::place(const Lexeme& at) {
-  std::span<const std::uint32_t> found = names_.places.find_or_alias(at.text);
+// Whether colours follow the name that has been read. A word of another language is an operator unless it is a name.
+bool Parser::has_colors(const Lexeme& name) const {
+  return names_.colors && next_is("(") &&
+         (name.quoted || sign_for(name.text).empty() || !names_.places.find_or_alias(name.text).empty());
+}
+
+// A name that has been read, with the colours behind it.
+std::optional<Call> Parser::call() {
+  const std::size_t first = at_ - 1;
+  Call call = call_at(lexemes_.subspan(first));
+  if (call.count == 0)
+    return fail(lexemes_.back(), "a ')' is missing", fmt::format("the '(' in column {} is still open", next().column));
+  at_ = first + call.count;
+  return call;
+}
+
+std::optional<FormulaId> Parser::place(const Lexeme& at, const Call* call) {
+  const std::string& text = call == nullptr ? at.text : call->text;
+  const std::span<const std::uint32_t> found = names_.find_place(text);
+  if (found.empty() && names_.colors)
+    if (const auto mistake = names_.colors->mistake_in_place(text)) return fail(at, call, *mistake);
   if (found.empty() && names_.open) return formulas_.tokens(names_.places.add(at.text));
   if (found.empty() && names_.channels.contains(at.text))
     return fail(at, fmt::format("'{}' is a channel", at.text),
@@ -367,7 +397,13 @@ bool Parser::transition(std::vector<TransitionId>& into) {
     return false;
   }
   ++at_;
-  const std::span<const std::uint32_t> found = names_.transitions.find_or_alias(lexeme.text);
+  std::optional<Call> called;
+  if (names_.colors && next_is("(") && !(called = call())) return false;
+  const std::string& text = called ? called->text : lexeme.text;
+  const std::span<const std::uint32_t> found = names_.find_transition(text);
+  if (found.empty() && names_.colors)
+    if (const auto mistake = names_.colors->mistake_in_step(text))
+      return fail(lexeme, called ? &*called : nullptr, *mistake), false;
   if (found.empty() && names_.open) {
     into.push_back(names_.transitions.add(lexeme.text));
     return true;

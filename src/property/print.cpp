@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "property/call.h"
 #include "property/lexer.h"
 
 namespace onager::property {
@@ -195,8 +196,10 @@ class Printer {
     return text.starts_with("len(") && text.ends_with(")") &&
            names_.channels.contains(std::string(text.substr(4, text.size() - 5)));
   }
+  // `fork(2)` of a coloured net, likewise.
+  bool is_colored(std::string_view text) const { return names_.colors && is_plain_call(text); }
   void name(const std::string& text) {
-    if (is_plain_name(text) || is_length(text)) {
+    if (is_plain_name(text) || is_length(text) || is_colored(text)) {
       text_ += text;
       return;
     }

@@ -175,7 +175,8 @@ bool QueryHandler::add_named(const Open& closed) {
   property::NameTable& table = place ? names_.places : names_.transitions;
   const std::string name(trimmed(closed.text));
   if (table.find(name).empty() && names_.open && !name.empty()) table.add(name);
-  const std::span<const std::uint32_t> found = table.find(name);
+  std::span<const std::uint32_t> found = table.find(name);
+  if (found.empty() && names_.colors) found = place ? names_.find_place(name) : names_.find_transition(name);
   if (found.empty())
     fail(closed.at, fmt::format("the model has no {} {}", closed.element->name, in_quotes(name)),
          table.did_you_mean(name));

@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "frontend/mcc_query/write.h"
+#include "model/colored_build.h"
 #include "property/print.h"
 #include "property/random_test.h"
 
@@ -52,6 +53,29 @@ void expect_problem(std::string_view formula, std::uint64_t line, std::uint64_t 
   EXPECT_EQ(queries.error().column, column) << queries.error().to_string();
   EXPECT_NE(queries.error().message.find(message), std::string::npos) << queries.error().to_string();
   EXPECT_NE(queries.error().hint.find(hint), std::string::npos) << queries.error().to_string();
+}
+
+TEST(McQuery, NamesOfColouredNets) {
+  colored::NetBuilder builder("table");
+  const auto seat = builder.range("seat", 1, 3);
+  const auto p = builder.variable("p", seat);
+  const auto fork = builder.full_place("fork", seat);
+  builder.input(fork, builder.transition("take"), builder.value(p));
+  const colored::Net net = std::move(builder).build();
+  Formulas formulas;
+  Names names = Names::of(net);
+  const std::string text = in_file(
+      "<conjunction><is-fireable><transition>take</transition><transition>take(p=2)</transition></is-fireable>"
+      "<integer-le><tokens-count><place>fork</place><place> fork(3) </place></tokens-count>"
+      "<integer-constant>4</integer-constant></integer-le></conjunction>");
+  MemorySource source(text);
+  const auto queries = read_queries("test.xml", source, formulas, names);
+  ASSERT_TRUE(queries) << queries.error().to_string();
+  EXPECT_EQ(property::print(formulas, names, queries->at(0).formula),
+            "fireable(take, take(p=2)) & fork + fork(3) <= 4");
+  const std::string wrong = in_file("<is-fireable><transition>take(p=4)</transition></is-fireable>");
+  MemorySource other(wrong);
+  EXPECT_FALSE(read_queries("test.xml", other, formulas, names));
 }
 
 constexpr std::string_view kTokens = "<tokens-count><place>p1</place><place>p2</place></tokens-count>";
