@@ -162,7 +162,7 @@ std::vector<Answer> Model::ask_all(const Question& question, const Options& opti
     try {
       return answer::answer(model, inquiry, plan, watch);
     } catch (const InputFault& wrong) {
-      refuse({content_->path, 0, 0, wrong.what(), "see onager/plugin.h for what a model must keep"});
+      refuse({content_->path, 0, 0, wrong.what(), wrong.hint()});
     }
   }();
   const report::Subject subject = report::subject_of(model, content_->path);

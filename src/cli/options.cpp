@@ -75,6 +75,9 @@ std::vector<Choice> unfoldings() {
 std::vector<Choice> automaton_formats() {
   return {{"hoa", "the Hanoi Omega-Automata format, version 1"}, {"dot", "a picture, for Graphviz"}};
 }
+std::vector<Choice> net_formats() {
+  return {{"pnml", "the Petri Net Markup Language; a coloured net is unfolded"}};
+}
 std::vector<Choice> table_formats() {
   return {{"text", "aligned, for terminals"},
           {"csv", "comma-separated values"},
@@ -259,6 +262,11 @@ constexpr auto kTranslateRows = std::to_array<Row>({
     {.word = "output",      .letter = 'o', .value = "FILE", .kind = Kind::kFile, .member = &Options::output, .group = kOutput, .help = "write to FILE instead of stdout"},
 });
 
+constexpr auto kConvertRows = std::to_array<Row>({
+    {.word = "to",     .value = "FORMAT", .kind = Kind::kText, .member = &Options::to,     .group = kOutput, .help = "how to write it", .choices = net_formats},
+    {.word = "output", .letter = 'o', .value = "FILE", .kind = Kind::kFile, .member = &Options::output, .group = kOutput, .help = "write to FILE instead of stdout"},
+});
+
 constexpr auto kPlanRows = std::to_array<Row>({
     {.word = "PLAN",         .kind = Kind::kFile,                                    .member = &Options::plan,            .group = kArguments, .help = "what to run, a JSON file; without it the options say, or the plan in the folder of --out", .place = Place::kOptionalArgument},
     {.word = "models",       .value = "PATHS",   .kind = Kind::kFile,   .member = &Options::models,          .group = kGrid,   .help = "files, folders or patterns, with commas between"},
@@ -316,6 +324,8 @@ constexpr auto kExplain = joined(
     kNeedsRows, kHelpRows);
 constexpr auto kGenerate = joined(kGenerateRows, kHelpRows);
 constexpr auto kTranslate = joined(kTranslateRows, picked(kRunRows, {"time-limit", "memory-limit"}), kHelpRows);
+constexpr auto kConvert = joined(kModelRows, kConvertRows,
+                                 picked(kRunRows, {"unfolding", "time-limit", "memory-limit", "quiet"}), kHelpRows);
 constexpr auto kExperiment = joined(kPlanRows, kHelpRows);
 constexpr auto kReport = joined(kReportRows, kHelpRows);
 constexpr auto kTopic = joined(kTopicRows, kHelpRows);
@@ -347,6 +357,9 @@ std::span<const Row> generate_rows() {
 }
 std::span<const Row> translate_rows() {
   return kTranslate;
+}
+std::span<const Row> convert_rows() {
+  return kConvert;
 }
 std::span<const Row> experiment_rows() {
   return kExperiment;

@@ -119,6 +119,7 @@ std::span<const Row> replay_rows();
 std::span<const Row> explain_rows();
 std::span<const Row> generate_rows();
 std::span<const Row> translate_rows();
+std::span<const Row> convert_rows();
 std::span<const Row> experiment_rows();
 std::span<const Row> report_rows();
 std::span<const Row> help_rows();
