@@ -20,7 +20,7 @@ unfold::Features features_for(Kind kind, const run::Plan& plan) {
   if (plan.unfolding) return *plan.unfolding;
   if (kind == Kind::kExplore) return unfold::kFixedPoint;
   const bool is_of_places = kind == Kind::kOneSafe || kind == Kind::kStablePlace;
-  return {.fixed_point = true, .partition = !is_of_places, .symmetry = true};
+  return {.fixed_point = true, .partition = !is_of_places, .symmetry = true, .relevant = !is_of_places};
 }
 
 // Questions that one unfolding is made for.

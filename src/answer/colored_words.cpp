@@ -18,8 +18,11 @@ bool agrees(const std::vector<colored::Color>& binding, const colored::StepPatte
 }
 
 void add_apart(const colored::StepPattern& pattern, unfold::Apart& apart) {
-  for (std::uint32_t v = 0; v < pattern.binding.size(); ++v)
-    if (pattern.binding[v]) apart.variables.push_back({pattern.transition, v, *pattern.binding[v]});
+  for (std::uint32_t v = 0; v < pattern.binding.size(); ++v) {
+    if (!pattern.binding[v]) continue;
+    apart.variables.push_back({pattern.transition, v, *pattern.binding[v]});
+    apart.transitions.push_back(pattern.transition);
+  }
 }
 
 void add_apart(const Inquiry& inquiry, FormulaId formula, unfold::Apart& apart) {
@@ -29,6 +32,7 @@ void add_apart(const Inquiry& inquiry, FormulaId formula, unfold::Apart& apart) 
     if (formulas.kind(f) == PropertyKind::kTokens) {
       const colored::PlacePattern& pattern = colors.place_pattern(static_cast<PlaceId>(formulas.value(f)));
       if (pattern.color) apart.places.push_back({pattern.place, *pattern.color});
+      apart.asked.push_back(pattern.place);
     }
     if (formulas.kind(f) == PropertyKind::kFireable)
       for (const TransitionId id : formulas.operands(f)) add_apart(colors.step_pattern(id), apart);
@@ -37,8 +41,11 @@ void add_apart(const Inquiry& inquiry, FormulaId formula, unfold::Apart& apart) 
 
 void add_apart(Inquiry& inquiry, const std::vector<std::string>& transitions, unfold::Apart& apart) {
   for (const std::string& name : transitions)
-    for (const TransitionId id : inquiry.names.find_transition(name))
-      add_apart(inquiry.names.colors->step_pattern(id), apart);
+    for (const TransitionId id : inquiry.names.find_transition(name)) {
+      const colored::StepPattern& pattern = inquiry.names.colors->step_pattern(id);
+      add_apart(pattern, apart);
+      apart.transitions.push_back(pattern.transition);
+    }
 }
 
 }  // namespace
@@ -144,6 +151,8 @@ std::vector<TransitionId> ColoredWords::instances(const colored::StepPattern& pa
     watch_.spend(20);
     if (is_open || agrees(unfolding_.binding_of(net_, t), pattern)) found.push_back(t);
   }
+  for (const unfold::Unfolding::Alias& alias : unfolding_.aliases)
+    if (is_open && alias.origin == pattern.transition) found.push_back(alias.transition);
   return found;
 }
 

@@ -1,6 +1,6 @@
 // What a coloured net was unfolded to: slots are its places for classes of colours.
 
-#include <algorithm>
+#include <numeric>
 #include <unordered_map>
 
 #include "base/once.h"
@@ -30,10 +30,14 @@ class UnfoldedModel final : public Model {
   property::Names names() const override {
     property::Names names = property::Names::of(*net());
     for (PlaceId p = 0; p < colored_.places.size(); ++p)
-      add_group(names.places, colored_.places[p].node.id, unfolding_->first_place[p], unfolding_->first_place[p + 1]);
-    for (TransitionId t = 0; t < colored_.transitions.size(); ++t)
-      add_group(names.transitions, colored_.transitions[t].node.id, unfolding_->first_transition[t],
-                unfolding_->first_transition[t + 1]);
+      add_group(names.places, colored_.places[p].node.id,
+                members(unfolding_->first_place[p], unfolding_->first_place[p + 1]));
+    auto alias = unfolding_->aliases.begin();
+    for (TransitionId t = 0; t < colored_.transitions.size(); ++t) {
+      std::vector<TransitionId> all = members(unfolding_->first_transition[t], unfolding_->first_transition[t + 1]);
+      for (; alias != unfolding_->aliases.end() && alias->origin == t; ++alias) all.push_back(alias->transition);
+      add_group(names.transitions, colored_.transitions[t].node.id, std::move(all));
+    }
     return names;
   }
   std::vector<std::string> steps_of(const TransitionSystem& system, std::span<const TransitionId> path,
@@ -62,10 +66,13 @@ class UnfoldedModel final : public Model {
  private:
   using Numbers = std::unordered_map<std::string_view, TransitionId>;
 
-  static void add_group(property::NameTable& table, const std::string& name, std::uint32_t begin, std::uint32_t end) {
-    if (begin == end || (end - begin == 1 && table[begin] == name)) return;
-    std::vector<std::uint32_t> members;
-    for (std::uint32_t member = begin; member < end; ++member) members.push_back(member);
+  static std::vector<std::uint32_t> members(std::uint32_t begin, std::uint32_t end) {
+    std::vector<std::uint32_t> all(end - begin);
+    std::iota(all.begin(), all.end(), begin);
+    return all;
+  }
+  static void add_group(property::NameTable& table, const std::string& name, std::vector<std::uint32_t> members) {
+    if (members.empty() || (members.size() == 1 && table[members.front()] == name)) return;
     table.add_group(name, std::move(members));
   }
 

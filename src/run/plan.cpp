@@ -89,6 +89,7 @@ class Reader {
       features.fixed_point |= word == "fixed-point";
       features.partition |= word == "partition";
       features.symmetry |= word == "symmetry";
+      features.relevant |= word == "relevant";
     }
     if (words.front() != "auto") plan_.unfolding = features;
   }
@@ -348,6 +349,7 @@ std::string to_string(unfold::Features features) {
   add(features.fixed_point, "fixed-point");
   add(features.partition, "partition");
   add(features.symmetry, "symmetry");
+  add(features.relevant, "relevant");
   return text.empty() ? "all" : text;
 }
 
@@ -377,6 +379,7 @@ std::span<const Word> unfolding_words() {
       {"fixed-point", "only colours and bindings that can occur"},
       {"partition", "colours that neither net nor question tells apart are one"},
       {"symmetry", "of bindings that do the same one is kept"},
+      {"relevant", "what the question cannot notice is left out: constant places, and those that nothing takes from"},
   };
   return kWords;
 }

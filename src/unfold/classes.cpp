@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
 #include <optional>
 #include <unordered_map>
 
@@ -78,7 +79,7 @@ class Refinement {
   NetClasses run(const Apart& apart) {
     tell_apart(apart);
     for (TransitionId t = 0; t < flat_.transitions.size(); ++t) {
-      for (const Term* conjunct : flat_.transitions[t].conjuncts) read_guard(t, *conjunct);
+      read_guards(t);
       read_inputs(t);
     }
     // A split that wanders around a cyclic sort, one colour a round, would take as many rounds as there are colours.
@@ -122,9 +123,47 @@ class Refinement {
 
   // Guards.
 
+  // All conditions on one variable together tell apart the colours that make them true from the others.
+  void read_guards(TransitionId t) {
+    std::map<std::uint32_t, std::vector<const Term*>> of_one;
+    for (const Term* conjunct : flat_.transitions[t].conjuncts) {
+      if (const auto variable = only_variable(t, *conjunct))
+        of_one[*variable].push_back(conjunct);
+      else
+        read_guard(t, *conjunct);
+    }
+    for (const auto& [variable, conditions] : of_one) split_by_truth(t, conditions, variable);
+  }
+
   void read_guard(TransitionId t, const Term& term) {
+    if (const auto variable = only_variable(t, term)) return split_by_truth(t, {&term}, *variable);
     if (term.kind >= TermKind::kEqual) return read_comparison(t, term);
     for (const Term& operand : term.operands) read_guard(t, operand);
+  }
+
+  // The one flat variable that occurs; nothing if there are more.
+  std::optional<std::uint32_t> only_variable(TransitionId t, const Term& term) const {
+    const auto& variables = net_.transitions[t].variables;
+    const FlatTransition& flat = flat_.transitions[t];
+    std::optional<std::uint32_t> only;
+    bool is_one = true;
+    colored::for_each_variable(term, [&](colored::VariableId variable) {
+      const auto v = static_cast<std::size_t>(std::ranges::lower_bound(variables, variable) - variables.begin());
+      is_one = is_one && flat.first[v + 1] - flat.first[v] == 1 && (!only || *only == flat.first[v]);
+      only = flat.first[v];
+    });
+    return is_one ? only : std::nullopt;
+  }
+  void split_by_truth(TransitionId t, const std::vector<const Term*>& conditions, std::uint32_t variable) {
+    const FlatTransition& flat = flat_.transitions[t];
+    const colored::VariableId in_net = net_.transitions[t].variables[flat.variables[variable].variable];
+    std::vector<Color> values(net_.variables.size(), 0);
+    of(t, variable).refine([&](std::uint32_t color) {
+      watch_.spend(100 * conditions.size());
+      values[in_net] = color;
+      return std::ranges::all_of(conditions,
+                                 [&](const Term* each) { return colored::is_true(net_, *each, values); });
+    });
   }
 
   std::vector<Side> sides_of(TransitionId t, const Term& term) {

@@ -77,6 +77,9 @@ struct Apart {
   };
   std::vector<OfPlace> places;
   std::vector<OfVariable> variables;
+  // Further what must be there for it (unfold/relevant.h): places whose tokens it reads, transitions that it names.
+  std::vector<PlaceId> asked;
+  std::vector<TransitionId> transitions;
 };
 
 // Each colour its own class.

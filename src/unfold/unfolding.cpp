@@ -13,6 +13,7 @@
 #include "model/colored_terms.h"
 #include "model/colored_text.h"
 #include "unfold/bindings.h"
+#include "unfold/relevant.h"
 
 namespace onager::unfold {
 
@@ -298,6 +299,7 @@ Unfolding unfold(const colored::Net& net, Features features, const Apart& apart,
   for (const Apart::OfVariable& each : apart.variables) options.without_symmetry.push_back(each.transition);
   Bindings bindings = possible_bindings(net, out.flat, out.classes, options, watch);
   Builder(net, out, std::move(bindings), !features.symmetry, options.without_symmetry, watch).run();
+  if (features.relevant) leave_out(out, apart, watch);
   return out;
 }
 

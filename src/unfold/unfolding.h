@@ -25,12 +25,13 @@ namespace onager::unfold {
 struct Features {
   bool fixed_point = false;  // only colours and bindings that can occur
   bool partition = false;    // colours that nothing tells apart are one
-  bool symmetry = false;     // of bindings that do the same only one is kept; the net then has fewer edges, no other states
+  bool symmetry = false;     // of bindings that do the same only one is kept; it has fewer edges, no other states
+  bool relevant = false;     // what a question cannot notice is left out (unfold/relevant.h)
   friend bool operator==(Features, Features) = default;
 };
 inline constexpr Features kAll{};
 inline constexpr Features kFixedPoint{.fixed_point = true};
-inline constexpr Features kSmallest{.fixed_point = true, .partition = true, .symmetry = true};
+inline constexpr Features kSmallest{.fixed_point = true, .partition = true, .symmetry = true, .relevant = true};
 
 struct Unfolding {
   Net net;
@@ -44,6 +45,12 @@ struct Unfolding {
   std::vector<PlaceId> sums;                    // by coloured place: the place with the sum, or kNone
   std::vector<std::uint32_t> values;            // of the flat variables, binding after binding
   std::vector<std::size_t> first_value;         // by coloured transition
+  // A transition that does what a binding of another coloured transition does, which was left out.
+  struct Alias {
+    TransitionId origin, transition;
+    friend bool operator==(const Alias&, const Alias&) = default;
+  };
+  std::vector<Alias> aliases;  // ascending
 
   // The place for a colour; kNone if none of its class can ever be there.
   PlaceId place_of(const colored::Net& colored, PlaceId place, Color color) const;
