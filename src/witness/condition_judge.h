@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "witness/token_game.h"
+#include "witness/net_play.h"
 #include "witness/trace.h"
 
 namespace onager::witness {
@@ -18,6 +18,6 @@ struct ConditionJudgement {
   std::string message;        // the reason if it cannot
 };
 
-ConditionJudgement judge_condition(const Net& net, const Trace& trace, const TokenGame& game);
+ConditionJudgement judge_condition(const NetPlay& play, const Trace& trace);
 
 }  // namespace onager::witness

@@ -1,8 +1,7 @@
 #include "witness/dead_judge.h"
 
 #include <algorithm>
-#include <deque>
-#include <unordered_set>
+#include <optional>
 #include <vector>
 
 #include "base/hash.h"
@@ -53,23 +52,22 @@ Dead judge_dead(const Net& net, const TokenGame& start, TransitionId transition,
   if (!std::ranges::binary_search(candidates, transition)) return Dead::kYes;
   std::uint64_t cost = net.places.size();  // of one marking
   for (const TransitionId t : candidates) cost += 1 + net.inputs[t].size();
-  std::unordered_set<State, MarkingHash> seen = {start.marking()};
-  std::deque<const State*> open = {&*seen.begin()};
   TokenGame game = start;
-  for (std::uint64_t work = 0; !open.empty(); open.pop_front(), work += cost) {
+  std::uint64_t work = 0;
+  return search_dead<MarkingHash>(start.marking(), [&](const State& marking, const auto& add) -> std::optional<Dead> {
     if (work > most_work) return Dead::kUndecided;
     watch.spend(cost);
-    game.stand_on(*open.front());
+    work += cost;
+    game.stand_on(marking);
     if (game.is_enabled(transition)) return Dead::kNo;
     for (const TransitionId t : candidates) {
       if (!game.is_enabled(t)) continue;
       if (!game.fire(t)) return Dead::kUndecided;
-      const auto [state, is_new] = seen.insert(game.marking());
-      if (is_new) open.push_back(&*state);
-      game.stand_on(*open.front());
+      add(game.marking());
+      game.stand_on(marking);
     }
-  }
-  return Dead::kYes;
+    return std::nullopt;
+  });
 }
 
 }  // namespace onager::witness

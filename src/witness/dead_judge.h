@@ -10,11 +10,10 @@
 #include <cstdint>
 
 #include "base/watch.h"
+#include "witness/dead_search.h"
 #include "witness/token_game.h"
 
 namespace onager::witness {
-
-enum class Dead { kYes, kNo, kUndecided };
 
 Dead judge_dead(const Net& net, const TokenGame& game, TransitionId transition, std::uint64_t most_work, Watch& watch);
 

@@ -129,7 +129,7 @@ class Meaning {
 
 }  // namespace
 
-LtlJudgement judge_ltl(Stepper& stepper, property::Names names, const Trace& trace, Watch& watch) {
+LtlJudgement judge_ltl(Stepper& stepper, property::Names& names, const Trace& trace, Watch& watch) {
   if (!trace.cycle) return {std::nullopt, "a run that violates an LTL formula needs a cycle, and the trace has none"};
   property::Formulas formulas;
   const Result<FormulaId> parsed = property::parse(trace.formula, formulas, names, property::kMostNestedInTraces);

@@ -31,7 +31,7 @@ class Stepper {
 };
 
 // Precondition: all steps of the trace can fire, and its cycle closes. Places and transitions have the numbers that
-// `names` gives them.
-LtlJudgement judge_ltl(Stepper& stepper, property::Names names, const Trace& trace, Watch& watch);
+// `names` gives them; what the formula names is added to them before the stepper is asked.
+LtlJudgement judge_ltl(Stepper& stepper, property::Names& names, const Trace& trace, Watch& watch);
 
 }  // namespace onager::witness

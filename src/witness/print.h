@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/watch.h"
+#include "model/colored_net.h"
 #include "model/net.h"
 #include "model/plugin.h"
 #include "model/program.h"
@@ -32,6 +33,11 @@ struct PrintOptions {
 };
 
 std::string print(const Net& net, const Trace& trace, const PrintOptions& options = {});
+// For a coloured net (`-` what went, `+` what came, `2'5` two tokens of colour 5):
+//
+//   initially: fork: 1, 2; think: 1, 2
+//   1. take_left(p=2)  think -2, wait +2, fork -2
+std::string print(const colored::Net& net, const Trace& trace, const PrintOptions& options = {});
 // For a program: all values at the beginning and the end (`P_0=wait, turn=1`); for a step, the changed locations and
 // values.
 std::string print(const Program& program, const Trace& trace, const PrintOptions& options = {});
@@ -39,10 +45,11 @@ std::string print(const Plugin& plugin, const Trace& trace, const PrintOptions& 
 // Processes come and go; their locations are lines. A step also shows what it prints and the errors it meets.
 std::string print(const promela::Program& program, const Trace& trace, const PrintOptions& options = {});
 
-// A state: of a net the places that are not empty, else all values.
+// A state: of a net the places that are not empty, of a coloured one with their tokens (`1, 4, 2'5`), else all values.
 using Snapshot = std::vector<std::pair<std::string, std::string>>;
 // The states before the first step and after each one, up to the first that cannot be made. Throws LimitMet.
 std::vector<Snapshot> states_along(const Net& net, const Trace& trace, Watch& watch);
+std::vector<Snapshot> states_along(const colored::Net& net, const Trace& trace, Watch& watch);
 std::vector<Snapshot> states_along(const Program& program, const Trace& trace, Watch& watch);
 std::vector<Snapshot> states_along(const Plugin& plugin, const Trace& trace, Watch& watch);
 std::vector<Snapshot> states_along(const promela::Program& program, const Trace& trace, Watch& watch);

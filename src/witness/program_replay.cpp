@@ -52,12 +52,12 @@ template <typename Game>
 class GameStepper final : public Stepper {
  public:
   template <typename Model>
-  explicit GameStepper(const Model& model) : names_(property::Names::of(model)), game_(model) {}
+  GameStepper(const Model& model, const property::Names& names) : names_(names), game_(model) {}
   void fire(const std::string& step) override { game_.fire(step); }
   property::Valuation here() const override { return valuation(game_, names_); }
 
  private:
-  const property::Names names_;
+  const property::Names& names_;
   Game game_;
 };
 
@@ -70,8 +70,9 @@ ReplayOutcome outcome_of(const LtlJudgement& found, std::size_t executed) {
 
 template <typename Game, typename Model>
 ReplayOutcome judge_run(const Model& model, const Trace& trace, std::size_t executed, Watch& watch) {
-  GameStepper<Game> stepper(model);
-  return outcome_of(judge_ltl(stepper, property::Names::of(model), trace, watch), executed);
+  property::Names names = property::Names::of(model);
+  GameStepper<Game> stepper(model, names);
+  return outcome_of(judge_ltl(stepper, names, trace, watch), executed);
 }
 
 ReplayOutcome judge_watched(const Program& program, const Trace& trace, std::size_t executed, Watch& watch) {

@@ -90,7 +90,8 @@ Finding judge_lasso(const promela::Program& program, const Trace& trace, const P
       return {Judgement::kCannotJudge,
               "the formula of the trace cannot be read, and the model has no ltl block of that name"};
     PromelaStepper stepper(program, condition, watch);
-    found = judge_ltl(stepper, condition.names, trace, watch);
+    property::Names names = condition.names;
+    found = judge_ltl(stepper, names, trace, watch);
   }
   return finding_of(std::move(found));
 }

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "base/watch.h"
+#include "model/colored_net.h"
 #include "model/net.h"
 #include "model/plugin.h"
 #include "model/program.h"
@@ -42,7 +43,10 @@ struct ReplayOutcome {
 
 ReplayOutcome replay(const Net& net, const Trace& trace, Watch& watch = Watch::endless(),
                      Effort effort = Effort::kQuick);
-// The outcome has no marking.
+// By a token game with colours, on the net itself: its steps are texts such as `take_left(p=3)`, and the transition of
+// "live" and "quasi-live" may be one binding, several or all of them. Here and below the outcome has no marking.
+ReplayOutcome replay(const colored::Net& net, const Trace& trace, Watch& watch = Watch::endless(),
+                     Effort effort = Effort::kQuick);
 ReplayOutcome replay(const Program& program, const Trace& trace, Watch& watch = Watch::endless());
 ReplayOutcome replay(const Plugin& plugin, const Trace& trace, Watch& watch = Watch::endless());
 // Also of the properties "deadlock-strict", for which `end` labels mean nothing, and "ltl" with the name of an ltl

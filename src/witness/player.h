@@ -1,0 +1,43 @@
+// What a model does when a trace is played on it, to be printed.
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/watch.h"
+#include "witness/print.h"
+#include "witness/trace.h"
+
+namespace onager::witness {
+
+// Plays the steps of a trace and describes them.
+class Player {
+ public:
+  virtual ~Player() = default;
+  virtual Snapshot state() const = 0;  // the current one
+  // The same for people, each value of at most so many parts.
+  virtual std::vector<std::string> shown(std::size_t most) const;
+  virtual std::string_view separator() const { return ", "; }  // between them
+  virtual std::string_view if_nothing() const = 0;             // shown instead of an empty state
+  virtual std::string label(const std::string& step) const = 0;
+  // Makes the step; returns the reason if it is disabled.
+  virtual std::optional<std::string> play(const std::string& step) = 0;
+  // The same, and adds its changes, which may take as long as to look at the whole state.
+  virtual std::optional<std::string> show(const std::string& step, std::vector<std::string>& changes) = 0;
+};
+
+// Names may contain line breaks; here each item must stay on one line.
+std::string on_one_line(std::string text);
+
+// At most so many of the items.
+std::string listed(const std::vector<std::string>& items, std::size_t most, std::string_view if_empty,
+                   std::string_view separator = ", ");
+
+// The text of witness/print.h. The player is where the trace begins.
+std::string printed(Player& player, const Trace& trace, const PrintOptions& options);
+std::vector<Snapshot> states_along(Player& player, const Trace& trace, Watch& watch);
+
+}  // namespace onager::witness
