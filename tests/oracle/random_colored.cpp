@@ -34,6 +34,8 @@ constexpr ColoredShape kShapes[] = {
      .repeated = 5, .symmetric = 80},
     {.name = "merging", .places = 5, .transitions = 5, .colors = 6, .tokens = 2, .partitions = 10, .guarded = 10,
      .multisets = 5, .repeated = 0, .symmetric = 10},
+    {.name = "merging-tuples", .places = 3, .transitions = 3, .colors = 3, .tokens = 6, .products = 95, .partitions = 0,
+     .guarded = 5, .multisets = 50, .inhibited = 0, .repeated = 0},
     {.name = "parts", .partitions = 80, .parts = 60, .guarded = 70},
     {.name = "growing", .places = 2, .transitions = 3, .colors = 3, .unbounded = 40},
 };
@@ -182,7 +184,9 @@ class Maker {
   Term tuple_of_multisets(SortId wanted, int depth) {
     std::vector<Term> operands;
     for (const SortId component : std::vector(sort(wanted).components))
-      operands.push_back(dice_.percent(40) ? multiset(component, depth - 1) : color_term(component));
+      operands.push_back(dice_.percent(25)   ? builder_.all(component)
+                         : dice_.percent(20) ? multiset(component, depth - 1)
+                                             : color_term(component));
     return builder_.tuple(wanted, std::move(operands));
   }
   Term multiset(SortId wanted, int depth) {
@@ -245,6 +249,25 @@ class Maker {
     }
   }
 
+  // Two times the same, the second time with one variable in place of another.
+  Term symmetric_guard() {
+    const Term left = comparison();
+    std::vector<VariableId> fitting;
+    if (!variables_.empty()) {
+      const SortId chosen = net().variables[dice_.of(variables_)].sort;
+      for (const VariableId v : variables_)
+        if (net().variables[v].sort == chosen) fitting.push_back(v);
+    }
+    if (fitting.size() < 2) return left;
+    constexpr TermKind kKinds[] = {TermKind::kAnd, TermKind::kOr, TermKind::kImplies};
+    return colored::condition(kKinds[dice_.below(3)], {left, swapped(left, fitting[0], fitting[1])});
+  }
+  static Term swapped(Term term, VariableId a, VariableId b) {
+    if (term.kind == TermKind::kVariable && (term.value == a || term.value == b)) term.value = a + b - term.value;
+    for (Term& operand : term.operands) operand = swapped(std::move(operand), a, b);
+    return term;
+  }
+
   // Transitions.
 
   // Some variables, so that not too many bindings are to be tried.
@@ -262,12 +285,14 @@ class Maker {
 
   void add_transition() {
     choose_variables();
-    const TransitionId t =
-        builder_.transition(next("t"), dice_.percent(shape_.guarded) ? guard(2) : colored::truth(true));
+    const bool is_guarded = dice_.percent(shape_.guarded), is_symmetric = dice_.percent(shape_.symmetric);
+    const TransitionId t = builder_.transition(next("t"), !is_guarded    ? colored::truth(true)
+                                                          : is_symmetric ? symmetric_guard()
+                                                                         : guard(2));
     std::uint64_t taken = 0;
     for (std::uint32_t i = dice_.between(dice_.percent(3) ? 0 : 1, shape_.arcs); i > 0; --i) taken += add_input(t);
     if (dice_.percent(shape_.repeated)) taken += add_input(t);
-    if (dice_.percent(shape_.symmetric)) taken += add_symmetric(t);
+    if (is_symmetric) taken += add_symmetric(t);
     if (dice_.percent(shape_.unbounded)) taken += 2;
     for (std::uint32_t i = dice_.between(0, shape_.arcs) + 1; i > 0; --i) add_output(t, taken);
     if (dice_.percent(shape_.inhibited)) builder_.inhibitor(some_place(), t, dice_.between(1, 3));
