@@ -62,7 +62,7 @@ enum class TermKind : std::uint8_t {
   kAll,       // every colour of `sort` once
   kTimes,     // value: a number; as many times its operand
   kAdd,       // of any number of operands
-  kSubtract,  // what is left of the first operand; never less than nothing of a colour
+  kSubtract,  // what the others leave of the first operand; never less than nothing of a colour
   // Truth values.
   kTrue,
   kFalse,

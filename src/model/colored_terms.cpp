@@ -39,16 +39,20 @@ Multiset sum_of(const Net& net, const Term& term, Valuation values, Watch& watch
   return result;
 }
 
-Multiset difference_of(const Net& net, const Term& term, Valuation values, Watch& watch) {
-  Multiset result = multiset_of(net, term.operands[0], values, watch);
-  for (const auto& [color, count] : multiset_of(net, term.operands[1], values, watch)) {
-    const auto known = result.find(color);
-    if (known == result.end()) continue;
+void take(Multiset& from, const Multiset& taken) {
+  for (const auto& [color, count] : taken) {
+    const auto known = from.find(color);
+    if (known == from.end()) continue;
     if (known->second <= count)
-      result.erase(known);
+      from.erase(known);
     else
       known->second -= count;
   }
+}
+
+Multiset difference_of(const Net& net, const Term& term, Valuation values, Watch& watch) {
+  Multiset result = multiset_of(net, term.operands[0], values, watch);
+  for (std::size_t i = 1; i < term.operands.size(); ++i) take(result, multiset_of(net, term.operands[i], values, watch));
   return result;
 }
 

@@ -274,7 +274,7 @@ void Rule::add_ready(const std::vector<bool>& bound, std::vector<bool>& checked,
 
 // x + k = value, where x is not bound and has a class for each colour, and the value is known.
 bool Rule::derives(const Term& side, const Term& other, const std::vector<bool>& bound, Action& action) const {
-  if (side.kind == TermKind::kPart || !is_bound(other, bound)) return false;
+  if (has_part(side) || !is_bound(other, bound)) return false;
   const std::vector<Component> flat = flat_color(all_.net_, side, transition_, flat_);
   if (flat.size() != 1 || flat[0].kind != Component::kVariable || bound[flat[0].variable]) return false;
   if (!all_.classes_.variables[t_][flat[0].variable].is_finest()) return false;

@@ -184,17 +184,16 @@ class Refinement {
     return sides;
   }
 
+  // Of components one by one, where these say the same as the whole.
   void read_comparison(TransitionId t, const Term& term) {
+    const auto is_deep = [](const Term& side) { return std::ranges::any_of(side.operands, has_part); };
+    if (std::ranges::any_of(term.operands, is_deep)) return split_variables(t, term);
     const std::vector<Side> left = sides_of(t, term.operands[0]), right = sides_of(t, term.operands[1]);
     const bool by_component = term.kind == TermKind::kEqual || term.kind == TermKind::kNotEqual;
     const bool of_product_parts =
         (left.size() > 1 && left[0].parts != nullptr) || (right.size() > 1 && right[0].parts != nullptr);
-    if (left.size() != right.size() || of_product_parts || (left.size() > 1 && !by_component)) {
-      for (const auto* sides : {&left, &right})
-        for (const Side& side : *sides)
-          if (side.variable) of(t, *side.variable).split_all();
-      return;
-    }
+    if (left.size() != right.size() || of_product_parts || (left.size() > 1 && !by_component))
+      return split_variables(t, term);
     for (std::size_t i = 0; i < left.size(); ++i) compare(t, term.kind, left[i], right[i]);
   }
 
@@ -251,13 +250,17 @@ class Refinement {
     if (component.kind == Component::kColor) classes.refine([&](std::uint32_t c) { return c == component.color; });
   }
 
-  // A difference may be different for any two colours.
+  // A difference, or a part, may be different for any two colours.
   void split_complex(TransitionId t, const FlatArc& arc, bool is_input) {
     if (is_input)
       for (Classes& classes : result_.places[arc.place]) classes.split_all();
+    split_variables(t, *arc.term);
+  }
+
+  void split_variables(TransitionId t, const Term& term) {
     const auto& variables = net_.transitions[t].variables;
     const FlatTransition& flat = flat_.transitions[t];
-    colored::for_each_variable(*arc.term, [&](colored::VariableId variable) {
+    colored::for_each_variable(term, [&](colored::VariableId variable) {
       const auto v = static_cast<std::size_t>(std::ranges::lower_bound(variables, variable) - variables.begin());
       for (std::uint32_t i = flat.first[v]; i < flat.first[v + 1]; ++i) of(t, i).split_all();
     });

@@ -61,6 +61,7 @@ class Flattener {
     watch_.spend(50);
     switch (term.kind) {
       case TermKind::kSubtract:
+      case TermKind::kPart:
         return std::nullopt;
       case TermKind::kTimes:
         return scaled(summands_of(term.operands[0]), term.value);
@@ -152,6 +153,10 @@ Color join(const colored::Net& net, const std::vector<SortId>& components, const
   return color;
 }
 
+bool has_part(const Term& term) {
+  return term.kind == TermKind::kPart || std::ranges::any_of(term.operands, has_part);
+}
+
 std::vector<Component> flat_color(const colored::Net& net, const Term& term, const colored::Transition& transition,
                                   const FlatTransition& flat) {
   std::vector<Component> result;
@@ -184,7 +189,7 @@ std::vector<Component> flat_color(const colored::Net& net, const Term& term, con
         std::ranges::move(flat_color(net, operand, transition, flat), std::back_inserter(result));
       return result;
     default:
-      assert(term.kind == TermKind::kPart);
+      assert(false);  // a part, or no colour
       return result;
   }
 }

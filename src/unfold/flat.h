@@ -2,7 +2,7 @@
 //
 // A variable of a product becomes one flat variable for each component, and a multiset a list of summands: so many
 // times one tuple of components, each of which is a flat variable with an offset, a colour, or all colours. What
-// cannot be written so, which is what contains a difference, is kept as it is and evaluated for each binding.
+// cannot be written so, which is what contains a difference or a part, is kept as it is and evaluated for each binding.
 
 #pragma once
 
@@ -64,7 +64,9 @@ struct FlatNet {
 // The net must outlive the result. Throws InputFault if a sort that is no product has too many colours.
 FlatNet flatten(const colored::Net& net, Watch& watch);
 
-// The components of a colour term; empty if it is a part of a partition.
+// Whether it looks at a part of a partition.
+bool has_part(const colored::Term& term);
+// The components of a colour term that has no part.
 std::vector<Component> flat_color(const colored::Net& net, const colored::Term& term,
                                   const colored::Transition& transition, const FlatTransition& flat);
 

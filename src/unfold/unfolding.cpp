@@ -6,6 +6,7 @@
 #include <cassert>
 #include <numeric>
 #include <span>
+#include <string>
 #include <unordered_map>
 
 #include "base/fault.h"
@@ -23,6 +24,12 @@ Value checked_weight(std::uint64_t weight) {
   if (weight > kMaxWeight) throw InputFault(fmt::format("{} tokens of one colour at once are too many", weight),
                      fmt::format("numbers go up to {}", kMaxWeight));
   return static_cast<Value>(weight);
+}
+
+constexpr std::uint64_t kTooMany = std::uint64_t{1} << 62;  // to which numbers of tokens saturate
+
+std::uint64_t times(std::uint64_t a, std::uint64_t b) {
+  return a != 0 && b > kTooMany / a ? kTooMany : a * b;
 }
 
 class Builder {
@@ -49,6 +56,7 @@ class Builder {
 
   void add_places();
   void add_sum(PlaceId p);
+  std::string name_of_sum(PlaceId p) const;
   void add_bindings(TransitionId t);
   void add_binding(TransitionId t, const std::uint32_t* values);
   void put(const FlatArc& arc, const colored::Term& term, const std::uint32_t* values);
@@ -116,8 +124,15 @@ void Builder::add_sum(PlaceId p) {
   std::uint64_t sum = 0;
   for (std::uint32_t i = first; i < end; ++i) sum += out_.net.initial[i];
   out_.sums[p] = static_cast<PlaceId>(out_.net.places.size());
-  out_.net.places.push_back({fmt::format("{}(*)", net_.places[p].node.id), {}});
+  out_.net.places.push_back({name_of_sum(p), {}});
   out_.net.initial.push_back(checked_weight(sum));
+}
+
+// `p(*)`, or with more parentheses where another place is called so.
+std::string Builder::name_of_sum(PlaceId p) const {
+  std::string marks = "(*)";
+  while (texts_.place_of(net_.places[p].node.id + marks)) marks = "(" + marks + ")";
+  return net_.places[p].node.id + marks;
 }
 
 void Builder::put(PlaceId place, Color color, std::uint64_t count) {
@@ -137,7 +152,8 @@ void Builder::put(PlaceId place, const Summand& summand, const std::uint32_t* va
   const std::uint64_t size = classes.size();
   if (each.kind == Component::kAll) {
     for (std::uint32_t one = 0; one < least.size(); ++one)
-      put(place, summand, values, component + 1, color * size + least[one], count * sizes_[place][component][one]);
+      put(place, summand, values, component + 1, color * size + least[one],
+          times(count, sizes_[place][component][one]));
     return;
   }
   const std::uint32_t here = each.kind == Component::kColor
@@ -165,7 +181,8 @@ std::vector<Arc> Builder::taken_arcs() {
   for (std::size_t i = 0; i < gathered_.size();) {
     std::uint64_t weight = 0;
     const PlaceId place = gathered_[i].first;
-    for (; i < gathered_.size() && gathered_[i].first == place; ++i) weight += gathered_[i].second;
+    for (; i < gathered_.size() && gathered_[i].first == place; ++i)
+      weight = std::min(weight + gathered_[i].second, kTooMany);
     if (weight > 0) arcs.push_back({place, checked_weight(weight)});
   }
   gathered_.clear();

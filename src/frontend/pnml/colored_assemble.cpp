@@ -21,6 +21,19 @@ using colored::TermKind;
 // The labels of one kind, by the node or arc that they belong to.
 using Labels = std::vector<const ColoredLabel*>;
 
+// Text alone is for people.
+std::optional<Diagnostic> expect_structure(const ColoredLabel& label, std::string_view name) {
+  if (label.has_structure) return std::nullopt;
+  return diagnostic_at(label.at, fmt::format("this <{}> has no <structure>", name), "its text alone is not read");
+}
+
+bool depends_on_binding(const Term& term) {
+  if (term.kind != TermKind::kSubtract) return std::ranges::any_of(term.operands, depends_on_binding);
+  bool found = false;
+  colored::for_each_variable(term, [&](colored::VariableId) { found = true; });
+  return found;
+}
+
 class ColoredAssembler {
  public:
   ColoredAssembler(Draft draft, Watch& watch)
@@ -91,10 +104,12 @@ ColoredAssembler::Problem ColoredAssembler::add_places() {
 }
 
 ColoredAssembler::Problem ColoredAssembler::set_sort(const ColoredLabel* label, colored::Place& place) {
-  if (label == nullptr || label->content.empty()) {
+  if (label == nullptr) {
     place.sort = sorts_.dot();
     return std::nullopt;
   }
+  if (auto wrong = expect_structure(*label, "type")) return wrong;
+  if (label->content.size() != 1) return diagnostic_at(label->at, "a place has one sort");
   const Result<colored::SortId> sort = sorts_.sort_of(label->content[0]);
   if (!sort) return sort.error();
   place.sort = *sort;
@@ -111,6 +126,7 @@ ColoredAssembler::Problem ColoredAssembler::set_initial(const ColoredLabel* labe
                          "write <hlinitialMarking>");
   if (draft.initial != 0) place.initial.push_back({0, draft.initial});
   if (label == nullptr) return std::nullopt;
+  if (auto wrong = expect_structure(*label, "hlinitialMarking")) return wrong;
   const Result<Term> term = terms_.multiset(label->content, place.sort, label->at);
   if (!term) return term.error();
   bool has_variables = false;
@@ -130,6 +146,7 @@ ColoredAssembler::Problem ColoredAssembler::add_transitions() {
     colored::Transition& transition = net_.transitions.emplace_back();
     transition.node = node_of(draft_.transitions[i]);
     if (conditions[i] == nullptr) continue;
+    if (auto wrong = expect_structure(*conditions[i], "condition")) return wrong;
     Result<Term> guard = terms_.condition(conditions[i]->content, conditions[i]->at);
     if (!guard) return guard.error();
     transition.guard = std::move(*guard);
@@ -157,7 +174,12 @@ ColoredAssembler::Problem ColoredAssembler::add_arc(const DraftArc& arc, const C
 }
 
 Result<Term> ColoredAssembler::inscription(const DraftArc& arc, const ColoredLabel* label, colored::SortId sort) {
-  if (label != nullptr) return terms_.multiset(label->content, sort, label->at);
+  if (label != nullptr) {
+    if (auto wrong = expect_structure(*label, "hlinscription")) return *std::move(wrong);
+    if (arc.weight != 1)
+      return diagnostic_at(arc.at, "the arc has a weight and colours", "write how many in <hlinscription>");
+    return terms_.multiset(label->content, sort, label->at);
+  }
   if (arc.inhibitor) return Term{TermKind::kTimes, sort, arc.weight, {Term{TermKind::kColor, sort, 0, {}}}};
   if (net_.sorts[sort].kind != colored::SortKind::kDot)
     return diagnostic_at(arc.at, "this arc does not say which colours", "write <hlinscription>");
@@ -166,9 +188,13 @@ Result<Term> ColoredAssembler::inscription(const DraftArc& arc, const ColoredLab
 
 ColoredAssembler::Problem ColoredAssembler::add_inhibitor(const DraftArc& arc, PlaceId place, const Term& term,
                                                           colored::Transition& transition) {
+  if (depends_on_binding(term))
+    return diagnostic_at(arc.at, "the weight of this inhibitor arc depends on variables",
+                         "it counts tokens of all colours: write a number of any colour");
   std::uint64_t weight = 0;
   const std::vector<colored::Color> any(net_.variables.size(), 0);  // the number of tokens is the same for each binding
-  for (const auto& [color, count] : colored::multiset_of(net_, term, any, watch_)) weight += count;
+  for (const auto& [color, count] : colored::multiset_of(net_, term, any, watch_))
+    weight = std::min(weight + count, std::uint64_t{1} << 32);
   if (weight == 0 || weight > kMaxWeight)
     return diagnostic_at(arc.at, fmt::format("the weight of this inhibitor arc is {}", weight),
                          fmt::format("a weight is a number from 1 to {}", kMaxWeight));

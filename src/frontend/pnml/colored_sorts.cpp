@@ -19,6 +19,9 @@ using colored::SortKind;
 
 namespace {
 
+constexpr std::size_t kMostComponents = 1000;  // of a product, with those of its components
+constexpr std::size_t kMostNested = 100;       // sorts within sorts
+
 std::optional<std::int64_t> integer(std::string_view text) {
   std::int64_t value = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -76,8 +79,13 @@ std::optional<Diagnostic> ColoredSorts::declare_sort(const std::string& id) {
   if (tree.children.size() != 1)
     return diagnostic_at(tree.at, fmt::format("the sort {} has {} definitions", in_quotes(id), tree.children.size()),
                          "a <namedsort> contains one sort");
+  if (nested_ == kMostNested)
+    return diagnostic_at(tree.at, fmt::format("sorts are defined by others more than {} deep", kMostNested),
+                         "declare them before they are used");
   sorts_[id] = kNone;
+  ++nested_;
   const Result<SortId> sort = sort_of(tree.children[0]);
+  --nested_;
   if (!sort) return sort.error();
   sorts_[id] = *sort;
   Sort& meant = net_.sorts[*sort];
@@ -109,6 +117,14 @@ Result<SortId> ColoredSorts::sort_of(const XmlTree& tree) {
 }
 
 SortId ColoredSorts::add(Sort sort) {
+  const bool is_product = sort.kind == SortKind::kProduct;
+  std::size_t width = is_product ? 0 : 1, depth = 0;
+  for (const SortId component : sort.components) {
+    width += widths_[component];
+    depth = std::max(depth, depths_[component] + 1);
+  }
+  widths_.push_back(width);
+  depths_.push_back(depth);
   net_.sorts.push_back(std::move(sort));
   return static_cast<SortId>(net_.sorts.size() - 1);
 }
@@ -159,25 +175,31 @@ Result<SortId> ColoredSorts::new_range(const XmlTree& tree) {
 
 Result<SortId> ColoredSorts::product(const XmlTree& tree) {
   std::vector<SortId> components;
-  std::uint64_t size = 1;
   for (const XmlTree& child : tree.children) {
     const Result<SortId> component = sort_of(child);
     if (!component) return component;
-    const std::uint64_t factor = net_.sorts[*component].size;
-    if (size > colored::kMostColors / factor)
-      return diagnostic_at(tree.at, "the product has too many colours", "at most 2^62 can be told apart");
-    size *= factor;
     components.push_back(*component);
   }
   if (components.empty()) return diagnostic_at(tree.at, "a product without a component");
-  return product_of(std::move(components));
+  return product_of(std::move(components), tree.at);
 }
 
-SortId ColoredSorts::product_of(std::vector<SortId> components) {
+Result<SortId> ColoredSorts::product_of(std::vector<SortId> components, Position at) {
   if (const auto known = products_.find(components); known != products_.end()) return known->second;
   Sort sort;
   sort.kind = SortKind::kProduct;
-  for (const SortId component : components) sort.size *= net_.sorts[component].size;
+  std::size_t width = 0;
+  for (const SortId component : components) {
+    const std::uint64_t factor = net_.sorts[component].size;
+    if (sort.size > colored::kMostColors / factor)
+      return diagnostic_at(at, "the product has too many colours", "at most 2^62 can be told apart");
+    sort.size *= factor;
+    width += widths_[component];
+    if (width > kMostComponents || depths_[component] + 1 > kMostNested)
+      return diagnostic_at(
+          at, "the product is too large",
+          fmt::format("it may have {} components, nested up to {} deep", kMostComponents, kMostNested));
+  }
   sort.components = components;
   const SortId id = add(std::move(sort));
   products_.emplace(std::move(components), id);

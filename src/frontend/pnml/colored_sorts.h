@@ -32,7 +32,8 @@ class ColoredSorts {
 
   // The sort that an element such as <usersort> or <dot> means.
   Result<colored::SortId> sort_of(const XmlTree& tree);
-  colored::SortId product_of(std::vector<colored::SortId> components);
+  // An error if it has too many colours or components.
+  Result<colored::SortId> product_of(std::vector<colored::SortId> components, Position at);
   colored::SortId dot();
   // Whether values of one may stand where the other is expected: products by their components.
   bool same(colored::SortId a, colored::SortId b) const;
@@ -74,6 +75,9 @@ class ColoredSorts {
   std::map<std::string, UserOperator, std::less<>> operators_;
   std::unordered_map<std::string, std::vector<Constant>> constants_;
   std::map<std::vector<colored::SortId>, colored::SortId> products_;
+  std::vector<std::size_t> widths_;  // components of each sort, down to those that are no products
+  std::vector<std::size_t> depths_;  // how deep products are nested in each
+  std::size_t nested_ = 0;           // declarations that are being read
   colored::SortId dot_ = kNone;
 };
 

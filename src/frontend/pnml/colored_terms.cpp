@@ -17,8 +17,8 @@ using colored::TermKind;
 
 namespace {
 
-// Of operators within operators, which could double the size of a term again and again.
-constexpr std::size_t kMostNested = 50;
+// Of terms, with what operators of the user stand for: these could double the size of a term again and again.
+constexpr std::size_t kMostNested = 1000;
 constexpr std::size_t kMostExpansions = 100'000;
 
 struct Comparison {
@@ -66,6 +66,7 @@ std::string ColoredTerms::describe(SortId sort) const {
   if (meant.kind == SortKind::kDot) return "dot";
   if (meant.kind == SortKind::kRange)
     return fmt::format("{}..{}", meant.first, meant.first + std::int64_t(meant.size) - 1);
+  if (meant.kind != SortKind::kProduct) return "without a name";
   std::string text;
   for (const SortId component : meant.components) text += (text.empty() ? "" : " x ") + describe(component);
   return "(" + text + ")";
@@ -85,6 +86,7 @@ ColoredTerms::Parsed ColoredTerms::multiset(const std::vector<XmlTree>& content,
 }
 
 ColoredTerms::Parsed ColoredTerms::read_multiset(const XmlTree& given, SortId sort) {
+  const Level level(depth_);
   const XmlTree& tree = below(given);
   watch_.spend(100);
   if (tree.name == "numberof" || tree.name == "scalarproduct") return read_times(tree, sort);
@@ -164,6 +166,7 @@ ColoredTerms::Parsed ColoredTerms::read_tuple(const XmlTree& tree, SortId sort, 
 }
 
 ColoredTerms::Parsed ColoredTerms::read_color(const XmlTree& given, SortId sort) {
+  const Level level(depth_);
   const XmlTree& tree = below(given);
   watch_.spend(100);
   if (tree.name == "variable") return read_variable(tree, sort);
@@ -180,12 +183,12 @@ ColoredTerms::Parsed ColoredTerms::read_color(const XmlTree& given, SortId sort)
 
 ColoredTerms::Parsed ColoredTerms::read_variable(const XmlTree& tree, SortId sort) {
   const std::string_view id = tree.attribute("refvariable");
-  if (!arguments_.empty())
-    if (const auto given = arguments_.back().find(id); given != arguments_.back().end()) {
-      const std::vector<Arguments> inside = std::move(arguments_);  // the argument is written outside
-      arguments_.assign(inside.begin(), inside.end() - 1);
+  if (scope_ != nullptr)
+    if (const auto given = scope_->arguments.find(id); given != scope_->arguments.end()) {
+      const Scope* const inside = scope_;
+      scope_ = inside->outer;  // where the argument is written
       Parsed argument = read_color(*given->second, sort);
-      arguments_ = inside;
+      scope_ = inside;
       return argument;
     }
   const colored::VariableId variable = sorts_.variable(id);
@@ -250,12 +253,13 @@ ColoredTerms::Parsed ColoredTerms::expanded(const XmlTree& tree, const UserOpera
     return diagnostic_at(
         tree.at, fmt::format("the operator {} has {} parameters, and {} are given",
                              in_quotes(tree.attribute("declaration")), meant.parameters.size(), tree.children.size()));
-  if (arguments_.size() == kMostNested || ++expansions_ > kMostExpansions)
+  if (depth_ > kMostNested || ++expansions_ > kMostExpansions)
     return diagnostic_at(tree.at, "operators are nested too deep, used too often, or defined by themselves");
-  Arguments& arguments = arguments_.emplace_back();
-  for (std::size_t i = 0; i < meant.parameters.size(); ++i) arguments[meant.parameters[i]] = &tree.children[i];
+  Scope scope{{}, scope_};
+  for (std::size_t i = 0; i < meant.parameters.size(); ++i) scope.arguments[meant.parameters[i]] = &tree.children[i];
+  scope_ = &scope;
   Parsed term = read(*meant.definition);
-  arguments_.pop_back();
+  scope_ = scope.outer;
   return term;
 }
 
@@ -267,6 +271,7 @@ ColoredTerms::Parsed ColoredTerms::condition(const std::vector<XmlTree>& content
 }
 
 ColoredTerms::Parsed ColoredTerms::read_condition(const XmlTree& given) {
+  const Level level(depth_);
   const XmlTree& tree = below(given);
   watch_.spend(100);
   for (const Comparison& each : kComparisons)
@@ -333,7 +338,9 @@ SortId ColoredTerms::inferred(const XmlTree& given) {
     components.push_back(inferred(child));
     if (components.back() == kNone) return kNone;
   }
-  return components.size() == 1 ? components[0] : sorts_.product_of(std::move(components));
+  if (components.size() == 1) return components[0];
+  const Result<SortId> product = sorts_.product_of(std::move(components), tree.at);
+  return product ? *product : kNone;
 }
 
 }  // namespace onager::frontend

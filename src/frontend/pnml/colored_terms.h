@@ -24,8 +24,22 @@ class ColoredTerms {
 
  private:
   using Parsed = Result<colored::Term>;
-  // What stands for the parameters of the operator at hand.
-  using Arguments = std::map<std::string, const XmlTree*, std::less<>>;
+  // What stands for the parameters of an operator, and for those where it is used.
+  struct Scope {
+    std::map<std::string, const XmlTree*, std::less<>> arguments;
+    const Scope* outer;
+  };
+  // Counts how deep terms are nested.
+  class Level {
+   public:
+    explicit Level(std::size_t& depth) : depth_(++depth) {}
+    ~Level() { --depth_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+
+   private:
+    std::size_t& depth_;
+  };
 
   Parsed read_multiset(const XmlTree& tree, colored::SortId sort);
   Parsed read_times(const XmlTree& tree, colored::SortId sort);
@@ -54,8 +68,8 @@ class ColoredTerms {
   colored::Net& net_;
   ColoredSorts& sorts_;
   Watch& watch_;
-  std::vector<Arguments> arguments_;  // of the operators that are being expanded, the innermost last
-  std::size_t expansions_ = 0;
+  const Scope* scope_ = nullptr;  // of the operator that is being expanded
+  std::size_t depth_ = 0, expansions_ = 0;
 };
 
 // The term below <subterm>, which some files leave out.

@@ -112,8 +112,7 @@ void Document::open(Element element, const Tag& tag) {
     case Element::kDeclaration:
       return open_label(tag);
     case Element::kColoredStructure:
-      draft_.colored = true;
-      return;
+      return open_colored_structure(tag);
     case Element::kTerm:
       return open_term(tag);
     case Element::kToolSpecific:
@@ -188,7 +187,14 @@ void Document::open_label(const Tag& tag) {
   const bool again = kind != ColoredLabel::kDeclaration && !draft_.labels.empty() &&
                      draft_.labels.back().kind == kind && draft_.labels.back().index == index;
   if (again) return fail(diagnostic_at(tag.at, fmt::format("a second <{}>", name), "leave one of them"));
-  draft_.labels.push_back({kind, index, tag.at, {}});
+  draft_.labels.push_back({kind, index, tag.at, false, {}});
+}
+
+void Document::open_colored_structure(const Tag& tag) {
+  draft_.colored = true;
+  bool& has_structure = draft_.labels.back().has_structure;
+  if (has_structure) fail(diagnostic_at(tag.at, "a second <structure>", "leave one of them"));
+  has_structure = true;
 }
 
 void Document::open_term(const Tag& tag) {

@@ -55,6 +55,7 @@ class Document {
   void open_reference(NodeKind kind, const Tag& tag);
   void open_arc(bool inhibitor, const Tag& tag);
   void open_label(const Tag& tag);
+  void open_colored_structure(const Tag& tag);
   void open_term(const Tag& tag);
   void open_tool_specific(const Tag& tag);
   void open_structure(const Tag& tag);

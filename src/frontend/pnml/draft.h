@@ -52,7 +52,8 @@ struct ColoredLabel {
   enum Kind : std::uint8_t { kDeclaration, kSort, kMarking, kCondition, kInscription } kind = kDeclaration;
   std::uint32_t index = 0;  // of the place, transition or arc
   Position at;
-  std::vector<XmlTree> content;  // children of <structure>
+  bool has_structure = false;
+  std::vector<XmlTree> content;  // its children
 };
 
 struct Draft {
