@@ -21,7 +21,7 @@ void add_apart(const colored::StepPattern& pattern, unfold::Apart& apart) {
   for (std::uint32_t v = 0; v < pattern.binding.size(); ++v) {
     if (!pattern.binding[v]) continue;
     apart.variables.push_back({pattern.transition, v, *pattern.binding[v]});
-    apart.transitions.push_back(pattern.transition);
+    apart.named.push_back(pattern.transition);
   }
 }
 
@@ -35,7 +35,10 @@ void add_apart(const Inquiry& inquiry, FormulaId formula, unfold::Apart& apart) 
       apart.asked.push_back(pattern.place);
     }
     if (formulas.kind(f) == PropertyKind::kFireable)
-      for (const TransitionId id : formulas.operands(f)) add_apart(colors.step_pattern(id), apart);
+      for (const TransitionId id : formulas.operands(f)) {
+        add_apart(colors.step_pattern(id), apart);
+        apart.fireable.push_back(colors.step_pattern(id).transition);
+      }
   }
 }
 
@@ -44,7 +47,7 @@ void add_apart(Inquiry& inquiry, const std::vector<std::string>& transitions, un
     for (const TransitionId id : inquiry.names.find_transition(name)) {
       const colored::StepPattern& pattern = inquiry.names.colors->step_pattern(id);
       add_apart(pattern, apart);
-      apart.transitions.push_back(pattern.transition);
+      apart.named.push_back(pattern.transition);
     }
 }
 
@@ -55,6 +58,8 @@ void add_apart(Inquiry& inquiry, const Question& question, unfold::Apart& apart)
   if (question.automaton != nullptr)
     for (const FormulaId atom : question.automaton->atoms) add_apart(inquiry, atom, apart);
   add_apart(inquiry, question.transitions, apart);
+  if (question.transitions.empty() && (question.kind == Kind::kLive || question.kind == Kind::kQuasiLive))
+    for (TransitionId t = 0; t < inquiry.names.colors->net().transitions.size(); ++t) apart.fireable.push_back(t);
 }
 
 void add_apart(Inquiry& inquiry, const run::Plan& plan, unfold::Apart& apart) {

@@ -77,9 +77,10 @@ struct Apart {
   };
   std::vector<OfPlace> places;
   std::vector<OfVariable> variables;
-  // Further what must be there for it (unfold/relevant.h): places whose tokens it reads, transitions that it names.
+  // Further what must be there for it (unfold/relevant.h): places whose tokens it reads, transitions of which it asks
+  // whether some binding may fire, and those of which it must be told which step is one of them.
   std::vector<PlaceId> asked;
-  std::vector<TransitionId> transitions;
+  std::vector<TransitionId> fireable, named;
 };
 
 // Each colour its own class.

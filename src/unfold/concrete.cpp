@@ -129,6 +129,24 @@ void ConcreteRun::change(PlaceId place, Color color, std::uint64_t count, bool g
 
 namespace {
 
+// No less of anything, and the same of what the unfolding has a place for; what it left out may grow.
+bool is_same(const colored::Net& net, const Unfolding& unfolding, const ConcreteRun::Marking& now,
+             const ConcreteRun::Marking& before) {
+  for (PlaceId p = 0; p < now.size(); ++p) {
+    if (now[p] == before[p]) continue;
+    for (const auto& [color, count] : before[p]) {
+      const auto found = now[p].find(color);
+      if (found == now[p].end() || found->second < count) return false;
+    }
+    for (const auto& [color, count] : now[p]) {
+      const auto found = before[p].find(color);
+      const bool is_new = found == before[p].end() || found->second != count;
+      if (is_new && unfolding.place_of(net, p, color) != kNone) return false;
+    }
+  }
+  return true;
+}
+
 bool is_at_least(const ConcreteRun::Marking& more, const ConcreteRun::Marking& less) {
   for (std::size_t p = 0; p < more.size(); ++p)
     for (const auto& [color, count] : less[p]) {
@@ -161,7 +179,8 @@ ConcreteLasso concrete_lasso(const colored::Net& net, const Unfolding& unfolding
     for (const TransitionId t : cycle) rounds.push_back(run.make(t));
     const auto closes = [&](const ConcreteRun::Marking& marking) {
       watch.spend(20 * marking.size());
-      return growing ? is_at_least(run.marking(), marking) && run.marking() != marking : run.marking() == marking;
+      return growing ? is_at_least(run.marking(), marking) && run.marking() != marking
+                     : is_same(net, unfolding, run.marking(), marking);
     };
     const auto found = std::ranges::find_if(before, closes);
     if (found != before.end()) {

@@ -35,12 +35,15 @@ class Trimming {
     is_out_.assign(net_.places.size(), false);
     is_dead_.assign(net_.transitions.size(), false);
     is_asked_.assign(net_.places.size(), false);
+    may_fire_.assign(unfolding.first_transition.size(), false);
+    for (const auto* transitions : {&apart.fireable, &apart.named})
+      for (const TransitionId t : *transitions) may_fire_[t] = true;
     for (const PlaceId place : apart.asked)
       for (PlaceId p = unfolding.first_place[place]; p < unfolding.first_place[place + 1]; ++p) is_asked_[p] = true;
   }
 
   void run() {
-    for (std::size_t round = 0; round < kMostRounds && trim(); ++round) {
+    for (std::size_t round = 0; round < kMostTrims && (trim() || drop_shadowed()); ++round) {
     }
     merge_equals();
     rebuild();
@@ -91,8 +94,46 @@ class Trimming {
            0;
   }
 
+  // By place, the one transition that reads it; kNone: none or several do.
+  std::vector<TransitionId> only_readers() {
+    constexpr TransitionId kSeveral = kNone - 1;
+    std::vector<TransitionId> readers(net_.places.size(), kNone);
+    for (TransitionId t = 0; t < rows_.size(); ++t)
+      for (const auto* arcs : {&rows_[t].inputs, &rows_[t].inhibitors})
+        for (const Arc& arc : *arcs)
+          if (TransitionId& reader = readers[arc.place]; !is_dead_[t] && reader != t)
+            reader = reader == kNone ? t : kSeveral;
+    std::ranges::replace(readers, kSeveral, kNone);
+    return readers;
+  }
+
+  // What is left of the transition without the places that it alone reads.
+  bool drop_shadowed() {
+    const std::vector<TransitionId> readers = only_readers();
+    std::unordered_multimap<std::uint64_t, TransitionId> known;  // by what they take
+    for (TransitionId t = 0; t < rows_.size(); ++t)
+      if (!is_dead_[t]) known.emplace(hash_of({rows_[t].inputs, {}, rows_[t].inhibitors}), t);
+    bool has_changed = false;
+    for (TransitionId t = 0; t < rows_.size(); ++t) {
+      watch_.spend(100);
+      const auto is_own = [&](const Arc& arc) { return readers[arc.place] == t && !is_asked_[arc.place]; };
+      Row rest = rows_[t];
+      if (is_dead_[t] || may_fire_[origins_[t]]) continue;
+      if (std::erase_if(rest.inputs, is_own) + std::erase_if(rest.inhibitors, is_own) == 0) continue;
+      std::erase_if(rest.outputs, is_own);
+      const auto [begin, end] = known.equal_range(hash_of({rest.inputs, {}, rest.inhibitors}));
+      is_dead_[t] = std::any_of(begin, end, [&](const auto& other) {
+        Row row = rows_[other.second];
+        std::erase_if(row.outputs, is_own);
+        return other.second != t && !is_dead_[other.second] && row == rest;
+      });
+      has_changed |= is_dead_[t];
+    }
+    return has_changed;
+  }
+
   bool may_be_left_out(TransitionId t) const {
-    return std::ranges::find(apart_.transitions, origins_[t]) == apart_.transitions.end();
+    return std::ranges::find(apart_.named, origins_[t]) == apart_.named.end();
   }
 
   void merge_equals() {
@@ -192,7 +233,8 @@ class Trimming {
   std::vector<Row> rows_;               // by transition
   std::vector<TransitionId> origins_;   // likewise
   std::vector<bool> is_out_, is_asked_;  // places
-  std::vector<bool> is_dead_;           // transitions that are left out
+  std::vector<bool> is_dead_;            // transitions that are left out
+  std::vector<bool> may_fire_;           // coloured transitions of which it is asked whether they may
   std::vector<Unfolding::Alias> aliases_;
 };
 
