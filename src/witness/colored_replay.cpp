@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "property/parse.h"
 #include "witness/colored_dead_judge.h"
 #include "witness/colored_game.h"
 #include "witness/net_judge.h"
@@ -70,6 +71,18 @@ class ColoredPlay final : public NetPlay {
     return before_ != game_.marking() && std::ranges::equal(before_, game_.marking(), is_within);
   }
 
+  bool has_grown_unseen(const std::string& text) const override {
+    if (!has_grown()) return false;
+    property::Formulas formulas;
+    property::Names names = this->names();
+    const auto formula = property::parse(text, formulas, names, property::kMostNestedInTraces);
+    if (!formula) return false;
+    const auto parts = formulas.closure(*formula);
+    for (PlaceId p = 0; p < net_.places.size(); ++p)
+      if (before_[p] != game_.marking()[p] && is_seen(p, formulas, parts, names)) return false;
+    return true;
+  }
+
   bool is_of(const std::string& text, const std::string& transition) const override {
     const auto step = game_.texts().step_of(text);
     const auto pattern = game_.texts().pattern_of(transition);
@@ -85,6 +98,22 @@ class ColoredPlay final : public NetPlay {
   }
 
  private:
+  bool is_seen(PlaceId place, const property::Formulas& formulas, const std::vector<property::FormulaId>& parts,
+               const property::Names& names) const {
+    const auto is_of_place = [&](const auto& arc) { return arc.place == place; };
+    const auto takes = [&](TransitionId id) {
+      return std::ranges::any_of(net_.transitions[names.colors->step_pattern(id).transition].inputs, is_of_place);
+    };
+    return std::ranges::any_of(net_.transitions,
+                               [&](const auto& each) { return std::ranges::any_of(each.inhibitors, is_of_place); }) ||
+           std::ranges::any_of(parts, [&](property::FormulaId f) {
+             const property::Kind kind = formulas.kind(f);
+             if (kind == property::Kind::kTokens)
+               return names.colors->place_pattern(static_cast<PlaceId>(formulas.value(f))).place == place;
+             return kind == property::Kind::kFireable && std::ranges::any_of(formulas.operands(f), takes);
+           });
+  }
+
   const Net& net_;
   Watch& watch_;
   ColoredGame game_;

@@ -135,12 +135,14 @@ std::optional<Finding> fire_all(NetPlay& play, const std::vector<std::string>& s
   return std::nullopt;
 }
 
-std::optional<Finding> fire_cycle(NetPlay& play, const std::vector<std::string>& cycle, std::size_t& executed,
-                                  Watch& watch) {
+// A cycle leads back to where it begins, or to a marking from which it goes on in the same way.
+std::optional<Finding> fire_cycle(NetPlay& play, const Trace& trace, std::size_t& executed, Watch& watch) {
   play.remember();
-  if (auto failure = fire_all(play, cycle, executed, watch)) return failure;
+  if (auto failure = fire_all(play, *trace.cycle, executed, watch)) return failure;
   const auto difference = play.difference();
-  if (!difference) return std::nullopt;
+  if (!difference || (trace.property == "ltl" && play.has_grown_unseen(trace.formula))) return std::nullopt;
+  if (trace.property == "automaton" && play.has_grown())
+    return Finding{Judgement::kCannotJudge, "all steps can fire, but the cycle adds tokens, which may be read"};
   return Finding{Judgement::kRefuted, "the cycle does not close: " + *difference};
 }
 
@@ -157,7 +159,7 @@ Finding judge_unbounded(NetPlay& play, const Trace& trace, std::size_t& executed
 Finding run(NetPlay& play, const Trace& trace, std::size_t& executed, const Means& means) {
   std::optional<Finding> failure = fire_all(play, trace.steps, executed, means.watch);
   if (!failure && trace.property == "unbounded") return judge_unbounded(play, trace, executed, means.watch);
-  if (!failure && trace.cycle) failure = fire_cycle(play, *trace.cycle, executed, means.watch);
+  if (!failure && trace.cycle) failure = fire_cycle(play, trace, executed, means.watch);
   if (!failure) return judge_property(play, trace, means);
   failure->message += other_model(play, trace);
   return *failure;

@@ -52,6 +52,9 @@ class PlainPlay final : public NetPlay {
     return before_ != marking() && std::ranges::equal(before_, marking(), std::ranges::less_equal());
   }
 
+  // Searches of plain nets leave no place out.
+  bool has_grown_unseen(const std::string& /*formula*/) const override { return false; }
+
   bool is_of(const std::string& step, const std::string& transition) const override { return step == transition; }
   std::optional<Dead> dead(const std::string& transition, Effort effort) const override {
     constexpr std::uint64_t kQuickWork = 1 << 21;  // some 30 MB and a tenth of a second
