@@ -2,8 +2,8 @@
 // user has named another.
 //
 // Merged colours and left out bindings keep which sums of tokens and which transitions there are along each run
-// (unfold/classes.h), and so every question about these. Which numbers of states and edges there are, and what one
-// place holds, they do not keep.
+// (unfold/classes.h), and so every question about these. How many states and edges there are, and what an
+// unfolded place holds, they do not keep.
 
 #include <algorithm>
 #include <array>
@@ -19,8 +19,9 @@ namespace {
 unfold::Features features_for(Kind kind, const run::Plan& plan) {
   if (plan.unfolding) return *plan.unfolding;
   if (kind == Kind::kExplore) return unfold::kFixedPoint;
-  const bool is_of_places = kind == Kind::kOneSafe || kind == Kind::kStablePlace;
-  return {.fixed_point = true, .partition = !is_of_places, .symmetry = true, .relevant = !is_of_places};
+  unfold::Features features = unfold::kSmallest;
+  if (kind == Kind::kOneSafe || kind == Kind::kStablePlace) features.relevant = false;  // it is about all places
+  return features;
 }
 
 // Questions that one unfolding is made for.

@@ -78,6 +78,8 @@ Question ColoredWords::question(const Question& asked) {
   made.automaton = automaton(asked.automaton);
   if (asked.transitions.empty() && (asked.kind == Kind::kLive || asked.kind == Kind::kQuasiLive))
     for (const colored::Transition& each : net_.transitions) made.transitions.push_back(each.node.id);
+  if (asked.kind == Kind::kOneSafe || asked.kind == Kind::kStablePlace)
+    for (const colored::Place& each : net_.places) made.places.push_back(each.node.id);
   for (const std::string& name : asked.transitions) {
     std::vector<TransitionId> all;
     for (const TransitionId id : from_.names.find_transition(name))

@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 
 #include "answer/parts.h"
+#include "answer/place_sums.h"
 #include "proviso/support/terminal.h"
 #include "run/run.h"
 
@@ -62,9 +64,9 @@ class Fireable : public search::Visitor {
 class QuasiLive final : public Fireable {
  public:
   QuasiLive(const run::Run& run, std::size_t transitions, std::span<const Group> asked)
-      : Fireable(transitions), run_(run), groups_(transitions, kNone), is_met_(asked.size()), open_(asked.size()) {
+      : Fireable(transitions), run_(run), groups_(transitions), is_met_(asked.size()), open_(asked.size()) {
     for (std::uint32_t i = 0; i < asked.size(); ++i)
-      for (const TransitionId t : asked[i].members) groups_[t] = i;
+      for (const TransitionId t : asked[i].members) groups_[t].push_back(i);
   }
   bool decided() const override { return open_ == 0; }
   bool is_met(std::size_t group) const { return is_met_[group]; }
@@ -73,49 +75,51 @@ class QuasiLive final : public Fireable {
 
  private:
   void first_seen(TransitionId t) override {
-    if (groups_[t] == kNone || is_met_[groups_[t]]) return;
+    for (const std::uint32_t group : groups_[t])
+      if (!is_met_[group]) meet(group, t);
+  }
+  void meet(std::uint32_t group, TransitionId t) {
     if (is_met_.size() == 1) {
       path_ = run_.path();
       path_.push_back(t);
     }
-    is_met_[groups_[t]] = true;
+    is_met_[group] = true;
     --open_;
   }
 
   const run::Run& run_;
-  std::vector<std::uint32_t> groups_;  // by transition; kNone: not asked for
-  std::vector<bool> is_met_;           // by group
+  std::vector<std::vector<std::uint32_t>> groups_;  // by transition: what asks for it
+  std::vector<bool> is_met_;                        // by group
   std::vector<TransitionId> path_;
   std::size_t open_;  // groups that are not met
 };
 
 class StablePlaces final : public Fireable {
  public:
-  explicit StablePlaces(const Net& net)
-      : Fireable(net.transitions.size()), net_(net), changes_(net.places.size()), stable_(net.places.size()) {}
+  // `sums` are the places asked for.
+  StablePlaces(const Net& net, const PlaceSums& sums)
+      : Fireable(net.transitions.size()), net_(net), sums_(sums), changes_(sums.size()), stable_(sums.size()) {}
   bool decided() const override { return stable_ == 0; }
-  bool stable(PlaceId p) const { return !changes_[p]; }
+  bool stable(std::size_t sum) const { return !changes_[sum]; }
 
  private:
-  static std::int64_t weight(std::span<const Arc> arcs, PlaceId p) {
-    std::int64_t sum = 0;
-    for (const Arc& arc : arcs)
-      if (arc.place == p) sum += arc.weight;
-    return sum;
-  }
-  void touch(TransitionId t, PlaceId p) {
-    if (changes_[p] || weight(net_.inputs[t], p) == weight(net_.outputs[t], p)) return;
-    changes_[p] = true;
-    --stable_;
-  }
   void first_seen(TransitionId t) override {
-    for (const Arc& arc : net_.inputs[t]) touch(t, arc.place);
-    for (const Arc& arc : net_.outputs[t]) touch(t, arc.place);
+    std::map<std::uint32_t, std::int64_t> change;
+    for (const Arc& arc : net_.inputs[t])
+      if (sums_.of(arc.place) != kNone) change[sums_.of(arc.place)] -= arc.weight;
+    for (const Arc& arc : net_.outputs[t])
+      if (sums_.of(arc.place) != kNone) change[sums_.of(arc.place)] += arc.weight;
+    for (const auto& [sum, tokens] : change) {
+      if (tokens == 0 || changes_[sum]) continue;
+      changes_[sum] = true;
+      --stable_;
+    }
   }
 
   const Net& net_;
-  std::vector<bool> changes_;
-  std::size_t stable_;  // places not known to change
+  const PlaceSums& sums_;
+  std::vector<bool> changes_;  // by sum
+  std::size_t stable_;         // sums not known to change
 };
 
 // Finds the terminal components of the graph of a depth-first search, until one of them does not take a transition.
@@ -197,16 +201,17 @@ Answer quasi_live(const Task& task, const Question& question, run::Run& run, con
   return answer;
 }
 
-Answer stable_place(run::Run& run, const Net& net) {
-  StablePlaces visitor(net);
+Answer stable_place(const Task& task, const Question& question, run::Run& run, const Net& net) {
+  const PlaceSums sums(task.inquiry, question, run.system());
+  StablePlaces visitor(net, sums);
   const search::Stop stop = run.go(visitor);
   Answer answer = answer_of(run, stop);
   if (visitor.decided()) {
     decide(answer, run::Verdict::kViolated);
   } else if (stop == search::Stop::kComplete) {
     decide(answer, run::Verdict::kHolds);
-    for (PlaceId p = 0; p < net.places.size(); ++p)
-      if (visitor.stable(p)) answer.finding = net.places[p].id;
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      if (visitor.stable(i)) answer.finding = sums.name(i);
   }
   return answer;
 }
@@ -265,7 +270,7 @@ Answer check_liveness(const Task& task, const Question& question) {
   asked.groups = groups_of(task.inquiry, asked.net, question.transitions);
   run::Run run(task.model, with_safety(task.plan), task.watch, {.keep_paths = question.kind != Kind::kStablePlace});
   if (question.kind == Kind::kQuasiLive) return quasi_live(task, question, run, asked);
-  if (question.kind == Kind::kStablePlace) return stable_place(run, asked.net);
+  if (question.kind == Kind::kStablePlace) return stable_place(task, question, run, asked.net);
   return live(task, question, run, asked);
 }
 

@@ -164,6 +164,13 @@ TEST(ColoredNames, MistakesInSteps) {
   EXPECT_EQ(wrong("fireable(eat(p=1"), "column 17: a ')' is missing (the '(' in column 13 is still open)");
 }
 
+TEST(ColoredNames, DeepTextIsRefused) {
+  const std::string deep(100'000, '('), closed = deep + std::string(100'000, ')');
+  for (const std::string& text : {"fork" + deep + " = 1", "fork" + closed + " = 1", "\"mem" + closed + "\" = 1",
+                                  "fireable(eat" + closed + ")", "fireable(eat(p=" + closed + "))"})
+    EXPECT_EQ(wrong(text).substr(0, 6), "column");
+}
+
 TEST(ColoredNames, CopiesGoOnByThemselves) {
   const Net net = small();
   Names names = Names::of(net);

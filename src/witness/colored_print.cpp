@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <limits>
+#include <map>
+#include <optional>
 
 #include "witness/colored_game.h"
 #include "witness/player.h"

@@ -1,5 +1,9 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+#include <optional>
+
 #include "property/parse.h"
 #include "witness/colored_dead_judge.h"
 #include "witness/colored_game.h"
