@@ -11,7 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "frontend/pnml/colored_write.h"
 #include "frontend/pnml/load.h"
+#include "frontend/pnml/write.h"
+#include "frontend/xml/source.h"
 #include "tests/oracle/naive.h"
 #include "unfold/unfolding.h"
 
@@ -63,6 +66,25 @@ TEST(ColoredContest, NetsAreReadAndUnfolded) {
     const unfold::Unfolding possible = unfold::unfold(net, unfold::Method::kFixedPoint, {}, Watch::endless());
     EXPECT_LE(merged.net.places.size(), possible.net.places.size());
     EXPECT_LE(merged.net.transitions.size(), possible.net.transitions.size());
+  }
+}
+
+TEST(ColoredContest, WhatIsWrittenIsReadAsTheSame) {
+  const std::vector<Instance> instances = colored_instances();
+  if (instances.empty()) GTEST_SKIP() << "no models of the contest";
+  for (const Instance& instance : instances) {
+    SCOPED_TRACE(instance.name);
+    const colored::Net net = read(instance.model);
+    const std::string text = frontend::write_pnml(net);
+    frontend::MemorySource source(text);
+    const Result<frontend::AnyNet> again = frontend::read_any_pnml("again.pnml", source);
+    ASSERT_TRUE(again) << again.error().to_string();
+    const auto& copy = std::get<colored::Net>(*again);
+    EXPECT_EQ(frontend::write_pnml(copy), text);
+    const auto unfolded = [](const colored::Net& each) {
+      return frontend::write_pnml(unfold::unfold(each, unfold::Method::kFixedPoint, {}, Watch::endless()).net);
+    };
+    EXPECT_EQ(unfolded(copy), unfolded(net));
   }
 }
 

@@ -115,24 +115,22 @@ ColoredTerms::Parsed ColoredTerms::read_times(const XmlTree& tree, SortId sort) 
 }
 
 ColoredTerms::Parsed ColoredTerms::read_sum(const XmlTree& tree, SortId sort) {
-  Term sum{TermKind::kAdd, sort, 0, {}};
+  return read_operands(tree, Term{TermKind::kAdd, sort, 0, {}});
+}
+
+ColoredTerms::Parsed ColoredTerms::read_operands(const XmlTree& tree, Term term) {
   for (const XmlTree& child : tree.children) {
-    Parsed operand = read_multiset(child, sort);
+    Parsed operand = read_multiset(child, term.sort);
     if (!operand) return operand;
-    sum.operands.push_back(std::move(*operand));
+    term.operands.push_back(std::move(*operand));
   }
-  return sum;
+  return term;
 }
 
 ColoredTerms::Parsed ColoredTerms::read_difference(const XmlTree& tree, SortId sort) {
   if (auto wrong = expect_operands(tree, 1, tree.children.size())) return *std::move(wrong);
-  Parsed left = read_multiset(tree.children[0], sort);
-  for (std::size_t i = 1; left && i < tree.children.size(); ++i) {
-    Parsed right = read_multiset(tree.children[i], sort);
-    if (!right) return right;
-    left = Term{TermKind::kSubtract, sort, 0, {std::move(*left), std::move(*right)}};
-  }
-  return left;
+  if (tree.children.size() == 1) return read_multiset(tree.children[0], sort);
+  return read_operands(tree, Term{TermKind::kSubtract, sort, 0, {}});
 }
 
 ColoredTerms::Parsed ColoredTerms::read_all(const XmlTree& tree, SortId sort) {

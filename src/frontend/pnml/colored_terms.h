@@ -45,6 +45,7 @@ class ColoredTerms {
   Parsed read_times(const XmlTree& tree, colored::SortId sort);
   Parsed read_sum(const XmlTree& tree, colored::SortId sort);
   Parsed read_difference(const XmlTree& tree, colored::SortId sort);
+  Parsed read_operands(const XmlTree& tree, colored::Term term);
   Parsed read_all(const XmlTree& tree, colored::SortId sort);
   Parsed read_tuple(const XmlTree& tree, colored::SortId sort, bool multiset);
   Parsed read_color(const XmlTree& tree, colored::SortId sort);

@@ -36,7 +36,7 @@ TEST(ColoredTerms, Multisets) {
   EXPECT_EQ(arc("c", times("2", v("x"))), "t: a[times(2, x)] ->");
   EXPECT_EQ(arc("c", op("add", v("x"), times("3", c("c1")), all("c"))), "t: a[add(x, times(3, c1), all())] ->");
   EXPECT_EQ(arc("c", op("subtract", all("c"), v("x"))), "t: a[sub(all(), x)] ->");
-  EXPECT_EQ(arc("c", op("subtract", all("c"), v("x"), v("y"))), "t: a[sub(sub(all(), x), y)] ->");
+  EXPECT_EQ(arc("c", op("subtract", all("c"), v("x"), v("y"))), "t: a[sub(all(), x, y)] ->");
   EXPECT_EQ(arc("p", op("tuple", v("x"), all("r"))), "t: a[tuple(x, all())] ->");
   EXPECT_EQ(arc("p", all("p")), "t: a[all()] ->");
   EXPECT_EQ(arc("c", op("scalarproduct", "<numberconstant value=\"2\"/>", op("add", v("x"), v("y")))),
