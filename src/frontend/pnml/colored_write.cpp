@@ -242,7 +242,8 @@ class Writer {
   }
   void put_initial(const colored::Place& place) {
     const std::uint64_t count = place.initial[0].count;
-    const bool is_full = place.initial.size() == net_.sorts[place.sort].size &&
+    const std::uint64_t size = net_.sorts[place.sort].size;
+    const bool is_full = size > 1 && place.initial.size() == size &&
                          std::ranges::all_of(place.initial, [&](const auto& each) { return each.count == count; });
     if (is_full) return put_term(times(count, Term{TermKind::kAll, place.sort}));
     Term sum{TermKind::kAdd, place.sort};
