@@ -3,10 +3,8 @@
 //
 // Messages are pairs of sender and receiver; those of one sender to all others are a tuple with all colours, less one.
 //
-// States     1 + N 3^(N-1): nobody changes, or somebody does and each other site has a message to read, reads it, or
-// has
-//            answered
-// Deadlocks  none
+// States     1 + N 3^(N-1): nobody changes, or one does, and every other has a message to read, reads it, or has
+// answered Deadlocks  none
 
 #include <fmt/format.h>
 

@@ -112,6 +112,7 @@ TEST(ColoredTerms, WrongTuplesAndMultisets) {
 TEST(ColoredTerms, WrongGuards) {
   expect_problem_here(with_guard("@" + v("x")), "<variable> is not supported in a condition");
   expect_problem_here(with_guard("<and>@<xor/></and>"), "<xor> is not supported in a condition");
+  expect_problem_here(with_guard("@<booleanconstant value=\"TRUE\"/>"), "'TRUE' is no truth value", "true");
   expect_problem_here(with_guard("@<not/>"), "<not> has 0 operands", "1 expected");
   expect_problem_here(with_guard("@<and/>"), "<and> has 0 operands", "1 or more expected");
   const std::string truth = "<booleanconstant value=\"true\"/>";
@@ -157,6 +158,14 @@ TEST(ColoredTerms, OperatorsOfTheUser) {
   const std::string other = operation("other", kOne, op("add", v("x"), v("y")));
   EXPECT_EQ(last_line(with_operators(other, "c", op("add", use("other", v("y")), v("x")))),
             "t: a[add(add(y, y), x)] ->");
+}
+
+// The parameter has the name of a variable of another sort.
+TEST(ColoredTerms, SortsOfParametersAreThoseOfArguments) {
+  const std::string one = operation("one", "<variabledecl id=\"x\"><usersort declaration=\"r\"/></variabledecl>",
+                                    op("equality", v("x"), number("1")));
+  std::string text = with_guard(use("one", v("i")));
+  EXPECT_EQ(last_line(text.insert(text.find("</declarations>"), one)), "t: ->, if =(i, 1)");
 }
 
 TEST(ColoredTerms, WrongOperators) {

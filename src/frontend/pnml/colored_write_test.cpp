@@ -55,8 +55,8 @@ TEST(ColoredWrite, SortsWithoutANameGetOne) {
   EXPECT_EQ(write_pnml(again), written);
 }
 
-// Whether the law below is to hold: parentheses and tuples of one component look the same, and the reader refuses places
-// that hold parts.
+// Whether the law below is to hold: parentheses and tuples of one component look the same, and the reader refuses
+// places that hold parts.
 bool is_simple(const colored::Net& net) {
   const auto has_one = [](const colored::Sort& sort) { return sort.components.size() == 1; };
   const auto holds_parts = [&](const colored::Place& place) {
