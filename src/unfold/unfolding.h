@@ -32,13 +32,13 @@ struct Unfolding {
   Method method = Method::kFixedPoint;
   FlatNet flat;  // of the coloured net, which must outlive this
   NetClasses classes;
-  std::vector<std::vector<std::vector<std::uint32_t>>> least;  // colour of each class, by place and component
-  std::vector<std::uint32_t> first_place;       // by coloured place, and the end: further places are sums
-  std::vector<std::uint32_t> first_transition;  // by coloured transition, and the end
-  std::vector<Color> colors;                    // of places: the least of the class
-  std::vector<PlaceId> sums;                    // by coloured place: the place with the sum, or kNone
-  std::vector<std::uint32_t> values;            // of the flat variables, binding after binding
-  std::vector<std::size_t> first_value;         // by coloured transition
+  std::vector<std::vector<Representatives>> least;  // colours of classes, by place and component
+  std::vector<std::uint32_t> first_place;           // by coloured place, and the end: further places are sums
+  std::vector<std::uint32_t> first_transition;      // by coloured transition, and the end
+  std::vector<Color> colors;                        // of places: the least of the class
+  std::vector<PlaceId> sums;                        // by coloured place: the place with the sum, or kNone
+  std::vector<std::uint32_t> values;                // of the flat variables, binding after binding
+  std::vector<std::size_t> first_value;             // by coloured transition
 
   // The place for a colour; kNone if none of its class can ever be there.
   PlaceId place_of(const colored::Net& colored, PlaceId place, Color color) const;

@@ -115,6 +115,26 @@ TEST(Unfolding, ProductsMayBeHugeWhereTokensAreFew) {
   EXPECT_EQ(possible.net.transitions.size(), 4u);
 }
 
+TEST(Unfolding, LargeSortsCostNothingUnlessTheyAreSplit) {
+  NetBuilder builder("chain");
+  const auto sort = builder.range("sort", 1, 10'000'000);
+  PlaceId last = builder.place("p", sort, {{5, 1}});
+  for (int i = 0; i < 200; ++i) {
+    const auto x = builder.value(builder.variable("x" + std::to_string(i), sort));
+    const auto next = builder.place("p" + std::to_string(i), sort);
+    const auto t = builder.transition("t" + std::to_string(i));
+    builder.input(last, t, x);
+    builder.output(t, next, x);
+    last = next;
+  }
+  const colored::Net net = std::move(builder).build();
+  for (const Method method : {Method::kFixedPoint, Method::kPartition}) {
+    Watch watch{Limits{}};
+    EXPECT_EQ(unfold(net, method, {}, watch).net.places.size(), 201u);
+    EXPECT_LT(watch.work(), 1'000'000u);
+  }
+}
+
 TEST(Unfolding, WhatIsTooLargeIsAFault) {
   NetBuilder sorts("sorts");
   sorts.place("a", sorts.range("sort", 1, 1 << 25));
