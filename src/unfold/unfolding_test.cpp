@@ -93,7 +93,8 @@ TEST(Unfolding, AQuestionTellsColorsApart) {
 // One split wanders around the cycle; it must not take as many rounds as there are colours.
 TEST(Unfolding, LongCyclesAreSplitQuickly) {
   const colored::Net net = clients(20'000, true);
-  Watch watch{Limits{}};
+  const Limits limits;
+  Watch watch(limits);
   const Unfolding apart = unfold(net, Method::kPartition, {{{0, 3}}, {}}, watch);
   EXPECT_FALSE(apart.is_merged());
   EXPECT_EQ(apart.net.places.size(), 40'000u);
@@ -129,7 +130,8 @@ TEST(Unfolding, LargeSortsCostNothingUnlessTheyAreSplit) {
   }
   const colored::Net net = std::move(builder).build();
   for (const Method method : {Method::kFixedPoint, Method::kPartition}) {
-    Watch watch{Limits{}};
+    const Limits limits;
+    Watch watch(limits);
     EXPECT_EQ(unfold(net, method, {}, watch).net.places.size(), 201u);
     EXPECT_LT(watch.work(), 1'000'000u);
   }
