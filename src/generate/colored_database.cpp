@@ -35,47 +35,66 @@ std::vector<colored::Tokens> all_messages(std::uint32_t n) {
   return messages;
 }
 
+struct Places {
+  PlaceId inactive, waiting, performing;     // sites
+  PlaceId quiet;                             // while nobody changes
+  PlaceId unused, sent, received, answered;  // messages
+};
+
+Places add_places(colored::NetBuilder& builder, std::uint32_t n, colored::SortId site, colored::SortId message) {
+  Places at{};
+  at.inactive = builder.full_place("inactive", site);
+  at.waiting = builder.place("waiting", site);
+  at.performing = builder.place("performing", site);
+  at.quiet = builder.place("quiet", builder.dot(), {{0, 1}});
+  at.unused = builder.place("unused", message, all_messages(n));
+  at.sent = builder.place("sent", message);
+  at.received = builder.place("received", message);
+  at.answered = builder.place("answered", message);
+  return at;
+}
+
+// Site s, from the change to the last answer.
+void add_sender(colored::NetBuilder& builder, const Places& at, const Term& s, const Term& to_all_others) {
+  const Term one = builder.color(builder.net().places[at.quiet].sort, 0);
+  const TransitionId change = builder.transition("change"), finish = builder.transition("finish");
+  builder.input(at.inactive, change, s);
+  builder.input(at.quiet, change, one);
+  builder.input(at.unused, change, to_all_others);
+  builder.output(change, at.waiting, s);
+  builder.output(change, at.sent, to_all_others);
+  builder.input(at.waiting, finish, s);
+  builder.input(at.answered, finish, to_all_others);
+  builder.output(finish, at.inactive, s);
+  builder.output(finish, at.quiet, one);
+  builder.output(finish, at.unused, to_all_others);
+}
+
+// Site r, who reads what s has sent.
+void add_receiver(colored::NetBuilder& builder, const Places& at, const Term& s, const Term& r, const Term& message) {
+  const TransitionId receive = builder.transition("receive", condition(TermKind::kNotEqual, {s, r}));
+  builder.input(at.inactive, receive, r);
+  builder.input(at.sent, receive, message);
+  builder.output(receive, at.performing, r);
+  builder.output(receive, at.received, message);
+  const TransitionId answer = builder.transition("answer");
+  builder.input(at.performing, answer, r);
+  builder.input(at.received, answer, message);
+  builder.output(answer, at.inactive, r);
+  builder.output(answer, at.answered, message);
+}
+
 }  // namespace
 
 colored::Net make_colored_database(std::uint32_t n, std::uint64_t) {
   colored::NetBuilder builder(fmt::format("colored-database-{}", n));
-  const auto dot = builder.dot(), site = builder.enumeration("site", sites(n));
-  const auto message = builder.product("message", {site, site});
+  const auto site = builder.enumeration("site", sites(n)), message = builder.product("message", {site, site});
   const Term s = builder.value(builder.variable("s", site)), r = builder.value(builder.variable("r", site));
-  const Term one = builder.color(dot, 0), from_s_to_r = builder.tuple(message, {s, r});
-  const Term to_all_others =
-      builder.difference({builder.tuple(message, {s, builder.all(site)}), builder.tuple(message, {s, s})});
-
-  const PlaceId inactive = builder.full_place("inactive", site), waiting = builder.place("waiting", site);
-  const PlaceId performing = builder.place("performing", site), quiet = builder.place("quiet", dot, {{0, 1}});
-  const PlaceId unused = builder.place("unused", message, all_messages(n)), sent = builder.place("sent", message);
-  const PlaceId received = builder.place("received", message), answered = builder.place("answered", message);
-
-  const TransitionId change = builder.transition("change");
-  builder.input(inactive, change, s);
-  builder.input(quiet, change, one);
-  builder.input(unused, change, to_all_others);
-  builder.output(change, waiting, s);
-  builder.output(change, sent, to_all_others);
-
-  const TransitionId receive = builder.transition("receive", condition(TermKind::kNotEqual, {s, r}));
-  builder.input(inactive, receive, r);
-  builder.input(sent, receive, from_s_to_r);
-  builder.output(receive, performing, r);
-  builder.output(receive, received, from_s_to_r);
-
-  const TransitionId answer = builder.transition("answer");
-  builder.input(performing, answer, r);
-  builder.input(received, answer, from_s_to_r);
-  builder.output(answer, inactive, r);
-  builder.output(answer, answered, from_s_to_r);
-
-  const TransitionId finish = builder.transition("finish");
-  builder.input(waiting, finish, s);
-  builder.input(answered, finish, to_all_others);
-  builder.output(finish, inactive, s);
-  builder.output(finish, quiet, one);
-  builder.output(finish, unused, to_all_others);
+  const Term from_s_to_all = builder.tuple(message, {s, builder.all(site)});
+  const Term from_s_to_s = builder.tuple(message, {s, s});
+  const Places at = add_places(builder, n, site, message);
+  add_sender(builder, at, s, builder.difference({from_s_to_all, from_s_to_s}));
+  add_receiver(builder, at, s, r, builder.tuple(message, {s, r}));
   return std::move(builder).build();
 }
 

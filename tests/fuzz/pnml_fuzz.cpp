@@ -1,6 +1,6 @@
 // Any bytes, read as PNML in chunks of any size, give a net or a diagnostic that says where; and a net that was read
 // is a valid one: written and read again it is the same text. A coloured net is written and read once before, since
-// sorts and constants are put in order then.
+// sorts and constants are put in order then, and it is unfolded.
 
 #include <atomic>
 #include <cstdint>
@@ -9,10 +9,12 @@
 #include <string>
 #include <variant>
 
+#include "base/fault.h"
 #include "frontend/pnml/colored_write.h"
 #include "frontend/pnml/read.h"
 #include "frontend/pnml/write.h"
 #include "frontend/xml/source.h"
+#include "unfold/unfolding.h"
 
 namespace {
 
@@ -80,6 +82,20 @@ void check_term(const onager::colored::Net& net, const onager::colored::Term& te
   for (const auto& operand : term.operands) check_term(net, operand);
 }
 
+void unfold(const onager::colored::Net& net, onager::unfold::Method method) {
+  const std::atomic<bool> cancel = true;
+  const onager::Limits limits{.cancel = &cancel};
+  Watch watch(limits);
+  try {
+    const onager::unfold::Unfolding unfolded = onager::unfold::unfold(net, method, {}, watch);
+    check_arcs(unfolded.net, unfolded.net.inputs);
+    check_arcs(unfolded.net, unfolded.net.outputs);
+    check_arcs(unfolded.net, unfolded.net.inhibitors);
+  } catch (const onager::LimitMet&) {
+  } catch (const onager::InputFault&) {  // too many tokens or colours
+  }
+}
+
 // Parentheses and tuples of one component look the same.
 bool can_be_written(const onager::colored::Net& net) {
   for (const auto& sort : net.sorts)
@@ -94,6 +110,8 @@ void check_net(const onager::colored::Net& net) {
       for (const auto& arc : *arcs) check_term(net, arc.term);
     for (const Arc& arc : transition.inhibitors) require(arc.weight >= 1, "weights are in range");
   }
+  for (const auto method : {onager::unfold::Method::kFixedPoint, onager::unfold::Method::kPartition})
+    unfold(net, method);
   for (const auto& place : net.places)
     for (const auto& tokens : place.initial)
       require(tokens.count >= 1 && tokens.color < net.sorts[place.sort].size, "tokens have colours of the place");
