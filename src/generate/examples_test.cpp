@@ -8,10 +8,12 @@
 #include <sstream>
 #include <string>
 
+#include "frontend/pnml/colored_write.h"
 #include "frontend/pnml/load.h"
 #include "frontend/pnml/write.h"
 #include "generate/families.h"
 #include "generate/naive_space_test.h"
+#include "unfold/unfolding.h"
 
 namespace onager::generate {
 namespace {
@@ -29,6 +31,10 @@ const Example kExamples[] = {
     {"producer-consumer-4.pnml", "producer-consumer", 4},
     {"readers-writers-3.pnml", "readers-writers", 3},
     {"workflow-3.pnml", "workflow", 3},
+};
+const Example kColored[] = {
+    {"colored-philosophers-5.pnml", "colored-philosophers", 5},
+    {"colored-database-3.pnml", "colored-database", 3},
 };
 
 const std::filesystem::path kFolder = std::filesystem::path(ONAGER_SOURCE_DIR) / "examples";
@@ -74,9 +80,26 @@ TEST(Examples, TheTableCountsTheirStatesAndDeadlocks) {
   }
 }
 
+TEST(Examples, ColoredOnesToo) {
+  for (const Example& example : kColored) {
+    const Result<AnyNet> made = generate_any(example.family, example.n, 0);
+    const Result<frontend::AnyNet> read = frontend::load_any_net((kFolder / example.file).string());
+    ASSERT_TRUE(made);
+    ASSERT_TRUE(read) << read.error().to_string();
+    const auto& net = std::get<colored::Net>(*read);
+    EXPECT_EQ(frontend::write_pnml(net), frontend::write_pnml(std::get<colored::Net>(*made))) << example.file;
+    const unfold::Unfolding unfolded = unfold::unfold(net, unfold::kFixedPoint, {}, Watch::endless());
+    const Space space = explore(unfolded.net);
+    const std::string ending =
+        " | " + std::to_string(space.states.size()) + " | " + std::to_string(space.deadlocks.size()) + " |";
+    EXPECT_TRUE(row_of(example.file).ends_with(ending)) << example.file << ": expected" << ending;
+  }
+}
+
 TEST(Examples, EveryModelIsInTheList) {
   std::set<std::string> listed, present;
   for (const Example& example : kExamples) listed.insert(example.file);
+  for (const Example& example : kColored) listed.insert(example.file);
   for (const auto& entry : std::filesystem::directory_iterator(kFolder))
     if (entry.path().extension() == ".pnml") present.insert(entry.path().filename().string());
   EXPECT_EQ(present, listed);

@@ -24,6 +24,8 @@ constexpr Family kFamilies[] = {
     {"workflow",            "a fork, N branches with a choice each, and a join",       "branches",            1, 100'000,   false, make_workflow},
     {"producer-consumer",   "a buffer that is filled by twos, emptied by ones and threes", "places in the buffer", 2, 1'000'000, false, make_producer_consumer},
     {"readers-writers",     "many may read or one may write, by inhibitor arcs",       "readers, and writers", 1, 1'000'000, false, make_readers_writers},
+    {"colored-philosophers", "the philosophers, one in many colours: a coloured net",   "philosophers",        2, 100'000,   false, nullptr, make_colored_philosophers},
+    {"colored-database",     "sites that tell each other of changes: a coloured net",   "sites",               2, 1'000,     false, nullptr, make_colored_database},
 };
 // clang-format on
 
@@ -39,14 +41,24 @@ std::span<const Family> families() {
   return kFamilies;
 }
 
-Result<Net> generate(std::string_view family, std::uint64_t n, std::uint64_t seed) {
+Result<AnyNet> generate_any(std::string_view family, std::uint64_t n, std::uint64_t seed) {
   const auto* found = std::ranges::find(kFamilies, family, &Family::name);
   if (found == std::end(kFamilies)) return unknown_family(family);
   if (n < found->smallest || n > found->largest)
     return Diagnostic{
         "", 0, 0, fmt::format("{} is out of range for family '{}'", n, family),
         fmt::format("N is the number of {}, from {} to {}", found->parameter, found->smallest, found->largest)};
-  return found->make(static_cast<std::uint32_t>(n), seed);
+  const auto size = static_cast<std::uint32_t>(n);
+  if (found->make != nullptr) return AnyNet(found->make(size, seed));
+  return AnyNet(found->make_colored(size, seed));
+}
+
+Result<Net> generate(std::string_view family, std::uint64_t n, std::uint64_t seed) {
+  Result<AnyNet> net = generate_any(family, n, seed);
+  if (!net) return net.error();
+  if (Net* plain = std::get_if<Net>(&*net)) return std::move(*plain);
+  return Diagnostic{"", 0, 0, fmt::format("the nets of family '{}' are coloured", family),
+                    "a place/transition net is expected"};
 }
 
 }  // namespace onager::generate

@@ -30,9 +30,9 @@ namespace {
 
 // The least colour of the class of each colour, and of each class.
 struct Least {
-  std::vector<std::uint32_t> of_class, sizes;
+  Representatives of_class;
   const Classes* classes;
-  explicit Least(const Classes& of) : of_class(of.representatives()), sizes(of.sizes()), classes(&of) {}
+  explicit Least(const Classes& of) : of_class(of), classes(&of) {}
   std::uint32_t of(std::uint32_t color) const { return of_class[(*classes)[color]]; }
 };
 
@@ -162,7 +162,7 @@ class Enumerator {
       for (std::size_t i = 0; i < at.size(); ++i) parts[i] = place.least[i].of_class[at[i]];
       add_parts(p, parts);
       std::size_t i = at.size();
-      while (i > 0 && ++at[i - 1] == place.least[i - 1].of_class.size()) at[--i] = 0;
+      while (i > 0 && ++at[i - 1] == place.least[i - 1].of_class.count()) at[--i] = 0;
       if (i == 0) return;
     }
   }
@@ -433,8 +433,9 @@ bool Rule::bind(const Pattern& pattern, const std::uint32_t* parts, std::uint64_
 
 void Rule::choose(const Plan& plan, std::size_t at) {
   const std::uint32_t variable = plan[at].index;
-  for (const std::uint32_t color : least_[variable].of_class) {
-    values_[variable] = color;
+  const Representatives& classes = least_[variable].of_class;
+  for (std::size_t one = 0; one < classes.count(); ++one) {
+    values_[variable] = classes[one];
     go(plan, at + 1);
   }
 }
@@ -509,8 +510,9 @@ void Rule::put(PlaceId place, const Summand& summand, std::size_t component, Col
   const std::uint64_t stride = state.strides[component];
   if (each.kind != Component::kAll)
     return put(place, summand, component + 1, color + color_of(each, place, component) * stride);
-  for (const std::uint32_t one : state.least[component].of_class)
-    put(place, summand, component + 1, color + one * stride);
+  const Representatives& classes = state.least[component].of_class;
+  for (std::size_t one = 0; one < classes.count(); ++one)
+    put(place, summand, component + 1, color + classes[one] * stride);
 }
 
 }  // namespace

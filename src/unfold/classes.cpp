@@ -13,18 +13,17 @@ namespace onager::unfold {
 using colored::Term;
 using colored::TermKind;
 
-Classes::Classes(std::size_t size, bool each_its_own) : size_(size), count_(each_its_own ? size : 1) {
-  if (!is_finest()) of_.assign(size, 0);
-}
+Classes::Classes(std::size_t size, bool each_its_own) : size_(size), count_(each_its_own ? size : 1) {}
 
 bool Classes::renumber(const std::vector<std::uint64_t>& keys) {
   std::unordered_map<std::uint64_t, std::uint32_t> numbers;
+  of_.resize(size_);
   for (std::uint32_t color = 0; color < size_; ++color)
     of_[color] = numbers.emplace(keys[color], static_cast<std::uint32_t>(numbers.size())).first->second;
   const bool changed = numbers.size() != count_;
   assert(numbers.size() >= count_);
   count_ = numbers.size();
-  if (is_finest()) of_.clear();
+  if (is_finest() || count_ == 1) std::vector<std::uint32_t>().swap(of_);
   return changed;
 }
 
@@ -35,17 +34,19 @@ bool Classes::split_all() {
   return true;
 }
 
-std::vector<std::uint32_t> Classes::representatives() const {
-  std::vector<std::uint32_t> result;
-  for (std::uint32_t color = 0; color < size_; ++color)
-    if ((*this)[color] == result.size()) result.push_back(color);
-  return result;
-}
-
-std::vector<std::uint32_t> Classes::sizes() const {
-  std::vector<std::uint32_t> result(count_, 0);
-  for (std::uint32_t color = 0; color < size_; ++color) ++result[(*this)[color]];
-  return result;
+Representatives::Representatives(const Classes& classes) : count_(classes.count()) {
+  if (classes.is_finest()) return;
+  if (count_ == 1) {
+    colors_ = {0};
+    sizes_ = {static_cast<std::uint32_t>(classes.size())};
+    return;
+  }
+  sizes_.assign(count_, 0);
+  for (std::uint32_t color = 0; color < classes.size(); ++color) {
+    const std::uint32_t one = classes[color];
+    if (one == colors_.size()) colors_.push_back(color);
+    ++sizes_[one];
+  }
 }
 
 namespace {
@@ -95,8 +96,13 @@ class Refinement {
  private:
   Classes& of(TransitionId t, std::uint32_t variable) { return result_.variables[t][variable]; }
 
+  template <typename Key>
+  bool refine(Classes& classes, const Key& key) {
+    watch_.spend(classes.is_finest() ? 10 : 10 * classes.size());
+    return classes.refine(key);
+  }
+
   void note(bool changed, Classes& classes) {
-    watch_.spend(10 * classes.size());
     if (changed && is_impatient_) classes.split_all();
     has_changed_ |= changed;
   }
@@ -107,7 +113,7 @@ class Refinement {
       colors.clear();
       split(net_, flat_.places[each.place], each.color, colors);
       for (std::size_t i = 0; i < colors.size(); ++i)
-        result_.places[each.place][i].refine([&](std::uint32_t c) { return c == colors[i]; });
+        refine(result_.places[each.place][i], [&](std::uint32_t c) { return c == colors[i]; });
     }
     for (const Apart::OfVariable& each : apart.variables) {
       const FlatTransition& flat = flat_.transitions[each.transition];
@@ -115,9 +121,8 @@ class Refinement {
       colors.clear();
       split(net_, components(net_, sort), each.color, colors);
       for (std::size_t i = 0; i < colors.size(); ++i)
-        of(each.transition, flat.first[each.variable] + static_cast<std::uint32_t>(i)).refine([&](std::uint32_t c) {
-          return c == colors[i];
-        });
+        refine(of(each.transition, flat.first[each.variable] + static_cast<std::uint32_t>(i)),
+               [&](std::uint32_t c) { return c == colors[i]; });
     }
   }
 
@@ -201,9 +206,9 @@ class Refinement {
     const auto truth = [&](std::uint32_t color) { return compared(kind, left.value(color), right.value(color)); };
     if (left.variable && right.variable && *left.variable != *right.variable) {
       for (const Side* side : {&left, &right})
-        of(t, *side->variable).refine([&](std::uint32_t color) { return side->value(color); });
+        refine(of(t, *side->variable), [&](std::uint32_t color) { return side->value(color); });
     } else if (left.variable || right.variable) {
-      of(t, left.variable ? *left.variable : *right.variable).refine(truth);
+      refine(of(t, left.variable ? *left.variable : *right.variable), truth);
     }
   }
 
@@ -247,7 +252,7 @@ class Refinement {
     if (component.kind == Component::kVariable)
       taken[component.variable] += summand.count * (summand.has_all() ? 2 : 1);
     if (component.kind == Component::kAll) classes.split_all();
-    if (component.kind == Component::kColor) classes.refine([&](std::uint32_t c) { return c == component.color; });
+    if (component.kind == Component::kColor) refine(classes, [&](std::uint32_t c) { return c == component.color; });
   }
 
   // A difference, or a part, may be different for any two colours.
@@ -278,10 +283,11 @@ class Refinement {
         if (component.kind != Component::kVariable) continue;
         Classes& place = result_.places[arc.place][i];
         Classes& variable = of(t, component.variable);
+        if (place.count() == 1 && variable.count() == 1) continue;
         const auto size = static_cast<std::uint32_t>(place.size());
         const std::uint32_t offset = component.offset, back = (size - offset) % size;
-        note(variable.refine([&](std::uint32_t c) { return place[(c + offset) % size]; }), variable);
-        if (is_input) note(place.refine([&](std::uint32_t c) { return variable[(c + back) % size]; }), place);
+        note(refine(variable, [&](std::uint32_t c) { return place[(c + offset) % size]; }), variable);
+        if (is_input) note(refine(place, [&](std::uint32_t c) { return variable[(c + back) % size]; }), place);
       }
   }
 

@@ -24,12 +24,13 @@
 
 namespace onager::unfold {
 
-// A partition of the colours 0 .. size - 1 of a component.
+// A partition of the colours 0 .. size - 1 of a component. Classes are numbered by their least colours. The coarsest
+// and the finest take no memory.
 class Classes {
  public:
   explicit Classes(std::size_t size = 1, bool each_its_own = false);
 
-  std::uint32_t operator[](std::uint32_t color) const { return of_.empty() ? color : of_[color]; }
+  std::uint32_t operator[](std::uint32_t color) const { return of_.empty() ? (count_ == 1 ? 0 : color) : of_[color]; }
   std::size_t count() const { return count_; }
   std::size_t size() const { return size_; }
   bool is_finest() const { return count_ == size_; }
@@ -38,22 +39,34 @@ class Classes {
   bool refine(const Key& key);
   bool split_all();
 
-  // The least colour of each class, ascending by class; classes are numbered so that these ascend too.
-  std::vector<std::uint32_t> representatives() const;
-  std::vector<std::uint32_t> sizes() const;
-
  private:
   bool renumber(const std::vector<std::uint64_t>& keys);
 
-  std::vector<std::uint32_t> of_;  // empty: each colour is its own class
+  std::vector<std::uint32_t> of_;  // empty: there is one class, or each colour is its own
   std::size_t size_, count_;
+};
+
+// The least colour of each class, ascending by class, and how many colours are in it.
+class Representatives {
+ public:
+  explicit Representatives(const Classes& classes);
+
+  std::size_t count() const { return count_; }
+  std::uint32_t operator[](std::size_t one) const {
+    return colors_.empty() ? static_cast<std::uint32_t>(one) : colors_[one];
+  }
+  std::uint32_t size(std::size_t one) const { return sizes_.empty() ? 1 : sizes_[one]; }
+
+ private:
+  std::vector<std::uint32_t> colors_, sizes_;  // empty: each colour is its own class
+  std::size_t count_;
 };
 
 template <typename Key>
 bool Classes::refine(const Key& key) {
   if (is_finest()) return false;
   std::vector<std::uint64_t> keys(size_);
-  for (std::uint32_t color = 0; color < size_; ++color) keys[color] = std::uint64_t{of_[color]} << 32 | key(color);
+  for (std::uint32_t color = 0; color < size_; ++color) keys[color] = std::uint64_t{(*this)[color]} << 32 | key(color);
   return renumber(keys);
 }
 
@@ -75,12 +88,12 @@ struct Apart {
     Color color;
     friend bool operator==(const OfVariable&, const OfVariable&) = default;
   };
-  std::vector<OfPlace> places;
-  std::vector<OfVariable> variables;
+  std::vector<OfPlace> places = {};
+  std::vector<OfVariable> variables = {};
   // Further what must be there for it (unfold/relevant.h): places whose tokens it reads, transitions of which it asks
   // whether some binding may fire, and those of which it must be told which step is one of them.
-  std::vector<PlaceId> asked;
-  std::vector<TransitionId> fireable, named;
+  std::vector<PlaceId> asked = {};
+  std::vector<TransitionId> fireable = {}, named = {};
 };
 
 // Each colour its own class.

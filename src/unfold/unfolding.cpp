@@ -73,8 +73,7 @@ class Builder {
   const bool keep_duplicates_;
   const std::vector<TransitionId>& keep_of_;
   Watch& watch_;
-  std::vector<std::unordered_map<Color, PlaceId>> numbers_;     // by coloured place
-  std::vector<std::vector<std::vector<std::uint32_t>>> sizes_;  // of classes, by place and component
+  std::vector<std::unordered_map<Color, PlaceId>> numbers_;  // by coloured place
   std::vector<std::pair<PlaceId, std::uint64_t>> gathered_;
   std::vector<Color> colors_;
   const colored::Texts texts_;
@@ -95,12 +94,8 @@ void Builder::add_places() {
       out_.colors.push_back(color);
       out_.net.places.push_back({texts_.place(p, color), {}});
     }
-    auto& sizes = sizes_.emplace_back();
     auto& least = out_.least.emplace_back();
-    for (const Classes& classes : out_.classes.places[p]) {
-      sizes.push_back(classes.sizes());
-      least.push_back(classes.representatives());
-    }
+    for (const Classes& classes : out_.classes.places[p]) least.emplace_back(classes);
   }
   out_.first_place.push_back(static_cast<std::uint32_t>(out_.colors.size()));
   out_.net.initial.assign(out_.colors.size(), 0);
@@ -151,9 +146,8 @@ void Builder::put(PlaceId place, const Summand& summand, const std::uint32_t* va
   const auto& least = out_.least[place][component];
   const std::uint64_t size = classes.size();
   if (each.kind == Component::kAll) {
-    for (std::uint32_t one = 0; one < least.size(); ++one)
-      put(place, summand, values, component + 1, color * size + least[one],
-          times(count, sizes_[place][component][one]));
+    for (std::size_t one = 0; one < least.count(); ++one)
+      put(place, summand, values, component + 1, color * size + least[one], times(count, least.size(one)));
     return;
   }
   const std::uint32_t here = each.kind == Component::kColor

@@ -31,6 +31,8 @@ struct Features {
 };
 inline constexpr Features kAll{};
 inline constexpr Features kFixedPoint{.fixed_point = true};
+// Colours and bindings, but nothing left out.
+inline constexpr Features kMerged{.fixed_point = true, .partition = true, .symmetry = true};
 inline constexpr Features kSmallest{.fixed_point = true, .partition = true, .symmetry = true, .relevant = true};
 
 struct Unfolding {
@@ -38,13 +40,13 @@ struct Unfolding {
   Features features;
   FlatNet flat;  // of the coloured net, which must outlive this
   NetClasses classes;
-  std::vector<std::vector<std::vector<std::uint32_t>>> least;  // colour of each class, by place and component
-  std::vector<std::uint32_t> first_place;       // by coloured place, and the end: further places are sums
-  std::vector<std::uint32_t> first_transition;  // by coloured transition, and the end
-  std::vector<Color> colors;                    // of places: the least of the class
-  std::vector<PlaceId> sums;                    // by coloured place: the place with the sum, or kNone
-  std::vector<std::uint32_t> values;            // of the flat variables, binding after binding
-  std::vector<std::size_t> first_value;         // by coloured transition
+  std::vector<std::vector<Representatives>> least;  // colours of classes, by place and component
+  std::vector<std::uint32_t> first_place;           // by coloured place, and the end: further places are sums
+  std::vector<std::uint32_t> first_transition;      // by coloured transition, and the end
+  std::vector<Color> colors;                        // of places: the least of the class
+  std::vector<PlaceId> sums;                        // by coloured place: the place with the sum, or kNone
+  std::vector<std::uint32_t> values;                // of the flat variables, binding after binding
+  std::vector<std::size_t> first_value;             // by coloured transition
   // A transition that does what a binding of another coloured transition does, which was left out.
   struct Alias {
     TransitionId origin, transition;

@@ -19,8 +19,8 @@ std::vector<std::string> numbered(std::size_t count) {
   return names;
 }
 
-Unfolding unfolded(const colored::Net& net, Method method, const Apart& apart = {}) {
-  return unfold(net, method, apart, Watch::endless());
+Unfolding unfolded(const colored::Net& net, Features features, const Apart& apart = {}) {
+  return unfold(net, features, apart, Watch::endless());
 }
 
 std::vector<std::string> ids(const std::vector<Node>& nodes) {
@@ -57,7 +57,7 @@ TEST(Unfolding, OnePlaceForEachPossibleColor) {
   builder.input(from, t, builder.value(x));
   builder.output(t, to, builder.times(3, builder.value(x)));
   const colored::Net net = std::move(builder).build();
-  const Unfolding all = unfolded(net, Method::kAll), possible = unfolded(net, Method::kFixedPoint);
+  const Unfolding all = unfolded(net, kAll), possible = unfolded(net, kFixedPoint);
   EXPECT_EQ(ids(all.net.places),
             (std::vector<std::string>{"from(a)", "from(b)", "from(c)", "to(a)", "to(b)", "to(c)"}));
   EXPECT_EQ(ids(all.net.transitions), (std::vector<std::string>{"t(x=a)", "t(x=b)"}));
@@ -74,7 +74,7 @@ TEST(Unfolding, OnePlaceForEachPossibleColor) {
 
 TEST(Unfolding, ColorsThatNothingTellsApartAreOne) {
   const colored::Net net = clients(1000, true);
-  const Unfolding merged = unfolded(net, Method::kPartition);
+  const Unfolding merged = unfolded(net, kMerged);
   EXPECT_TRUE(merged.is_merged());
   EXPECT_EQ(merged.net.initial, (State{1000, 0}));
   EXPECT_EQ(merged.net.transitions.size(), 2u);
@@ -83,18 +83,19 @@ TEST(Unfolding, ColorsThatNothingTellsApartAreOne) {
 
 TEST(Unfolding, AQuestionTellsColorsApart) {
   const colored::Net net = clients(10, false);
-  const Unfolding of_place = unfolded(net, Method::kPartition, {{{1, 4}}, {}});
+  const Unfolding of_place = unfolded(net, kMerged, {{{1, 4}}, {}});
   EXPECT_EQ(of_place.net.initial, (State{9, 1, 0, 0}));
   EXPECT_NE(of_place.place_of(net, 1, 4), of_place.place_of(net, 1, 5));
-  const Unfolding of_variable = unfolded(net, Method::kPartition, {{}, {{0, 0, 7}}});
+  const Unfolding of_variable = unfolded(net, kMerged, {{}, {{0, 0, 7}}});
   EXPECT_EQ(of_variable.net.transitions.size(), 4u);
 }
 
 // One split wanders around the cycle; it must not take as many rounds as there are colours.
 TEST(Unfolding, LongCyclesAreSplitQuickly) {
   const colored::Net net = clients(20'000, true);
-  Watch watch{Limits{}};
-  const Unfolding apart = unfold(net, Method::kPartition, {{{0, 3}}, {}}, watch);
+  const Limits limits;
+  Watch watch(limits);
+  const Unfolding apart = unfold(net, kMerged, {{{0, 3}}, {}}, watch);
   EXPECT_FALSE(apart.is_merged());
   EXPECT_EQ(apart.net.places.size(), 40'000u);
   EXPECT_LT(watch.work(), 500'000'000u);
@@ -110,15 +111,36 @@ TEST(Unfolding, ProductsMayBeHugeWhereTokensAreFew) {
   builder.input(a, t, builder.tuple(pair, {builder.value(x), builder.value(y)}));
   builder.output(t, a, builder.tuple(pair, {builder.value(y), builder.value(x)}));
   const colored::Net net = std::move(builder).build();
-  const Unfolding possible = unfolded(net, Method::kFixedPoint);
+  const Unfolding possible = unfolded(net, kFixedPoint);
   EXPECT_EQ(possible.net.places.size(), 4u);
   EXPECT_EQ(possible.net.transitions.size(), 4u);
+}
+
+TEST(Unfolding, LargeSortsCostNothingUnlessTheyAreSplit) {
+  NetBuilder builder("chain");
+  const auto sort = builder.range("sort", 1, 10'000'000);
+  PlaceId last = builder.place("p", sort, {{5, 1}});
+  for (int i = 0; i < 200; ++i) {
+    const auto x = builder.value(builder.variable("x" + std::to_string(i), sort));
+    const auto next = builder.place("p" + std::to_string(i), sort);
+    const auto t = builder.transition("t" + std::to_string(i));
+    builder.input(last, t, x);
+    builder.output(t, next, x);
+    last = next;
+  }
+  const colored::Net net = std::move(builder).build();
+  for (const Features features : {kFixedPoint, kMerged}) {
+    const Limits limits;
+    Watch watch(limits);
+    EXPECT_EQ(unfold(net, features, {}, watch).net.places.size(), 201u);
+    EXPECT_LT(watch.work(), 1'000'000u);
+  }
 }
 
 TEST(Unfolding, WhatIsTooLargeIsAFault) {
   NetBuilder sorts("sorts");
   sorts.place("a", sorts.range("sort", 1, 1 << 25));
-  EXPECT_THROW(unfolded(std::move(sorts).build(), Method::kFixedPoint), InputFault);
+  EXPECT_THROW(unfolded(std::move(sorts).build(), kFixedPoint), InputFault);
 
   for (const bool wraps : {false, true}) {  // around 2^64, to nothing
     NetBuilder builder("tokens");
@@ -131,7 +153,7 @@ TEST(Unfolding, WhatIsTooLargeIsAFault) {
     };
     for (int i = 0; i < (wraps ? 4 : 1); ++i) builder.output(t, a, many());
     if (wraps) builder.output(t, a, builder.difference({many(), builder.color(dot, 0)}));
-    EXPECT_THROW(unfolded(std::move(builder).build(), Method::kFixedPoint), InputFault);
+    EXPECT_THROW(unfolded(std::move(builder).build(), kFixedPoint), InputFault);
   }
 }
 
@@ -141,7 +163,7 @@ TEST(Unfolding, ClassesOfManyColorsDoNotWrapAround) {
   const auto product = builder.product("product", {sort, sort, sort});
   const auto a = builder.place("a", product);
   builder.output(builder.transition("t"), a, builder.times(std::uint64_t{1} << 31, builder.all(product)));
-  EXPECT_THROW(unfolded(std::move(builder).build(), Method::kPartition), InputFault);
+  EXPECT_THROW(unfolded(std::move(builder).build(), kMerged), InputFault);
 }
 
 TEST(Unfolding, TheSumOfAPlaceHasANameOfItsOwn) {
@@ -151,7 +173,7 @@ TEST(Unfolding, TheSumOfAPlaceHasANameOfItsOwn) {
   const auto p = builder.full_place("p", sort);
   builder.place("p(*)", dot, {{0, 5}});
   builder.inhibitor(p, builder.transition("t"), 3);
-  const Unfolding possible = unfolded(std::move(builder).build(), Method::kFixedPoint);
+  const Unfolding possible = unfolded(std::move(builder).build(), kFixedPoint);
   EXPECT_EQ(ids(possible.net.places), (std::vector<std::string>{"p(a)", "p(b)", "p(*)", "p((*))"}));
   EXPECT_EQ(possible.net.initial, (State{1, 1, 5, 2}));
   EXPECT_EQ(possible.origin_of_place(3), p);
@@ -164,7 +186,7 @@ TEST(Unfolding, LimitsEndIt) {
   const colored::Net net = std::move(builder).build();
   const Limits limits{.seconds = 0.02};
   Watch watch(limits);
-  EXPECT_THROW(unfold(net, Method::kAll, {}, watch), LimitMet);
+  EXPECT_THROW(unfold(net, kAll, {}, watch), LimitMet);
 }
 
 }  // namespace

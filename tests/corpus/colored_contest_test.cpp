@@ -11,7 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "frontend/pnml/colored_write.h"
 #include "frontend/pnml/load.h"
+#include "frontend/pnml/write.h"
+#include "frontend/xml/source.h"
 #include "tests/oracle/naive.h"
 #include "unfold/unfolding.h"
 
@@ -59,10 +62,29 @@ TEST(ColoredContest, NetsAreReadAndUnfolded) {
     SCOPED_TRACE(instance.name);
     const colored::Net net = read(instance.model);
     ASSERT_FALSE(net.places.empty());
-    const unfold::Unfolding merged = unfold::unfold(net, unfold::Method::kPartition, {}, Watch::endless());
-    const unfold::Unfolding possible = unfold::unfold(net, unfold::Method::kFixedPoint, {}, Watch::endless());
+    const unfold::Unfolding merged = unfold::unfold(net, unfold::kMerged, {}, Watch::endless());
+    const unfold::Unfolding possible = unfold::unfold(net, unfold::kFixedPoint, {}, Watch::endless());
     EXPECT_LE(merged.net.places.size(), possible.net.places.size());
     EXPECT_LE(merged.net.transitions.size(), possible.net.transitions.size());
+  }
+}
+
+TEST(ColoredContest, WhatIsWrittenIsReadAsTheSame) {
+  const std::vector<Instance> instances = colored_instances();
+  if (instances.empty()) GTEST_SKIP() << "no models of the contest";
+  for (const Instance& instance : instances) {
+    SCOPED_TRACE(instance.name);
+    const colored::Net net = read(instance.model);
+    const std::string text = frontend::write_pnml(net);
+    frontend::MemorySource source(text);
+    const Result<frontend::AnyNet> again = frontend::read_any_pnml("again.pnml", source);
+    ASSERT_TRUE(again) << again.error().to_string();
+    const auto& copy = std::get<colored::Net>(*again);
+    EXPECT_EQ(frontend::write_pnml(copy), text);
+    const auto unfolded = [](const colored::Net& each) {
+      return frontend::write_pnml(unfold::unfold(each, unfold::kFixedPoint, {}, Watch::endless()).net);
+    };
+    EXPECT_EQ(unfolded(copy), unfolded(net));
   }
 }
 
@@ -73,7 +95,7 @@ void expect_known_spaces(std::uint64_t most_states) {
     if (instance.states == 0 || instance.states > most_states) continue;
     SCOPED_TRACE(instance.name);
     const colored::Net net = read(instance.model);
-    const Net unfolded = unfold::unfold(net, unfold::Method::kFixedPoint, {}, Watch::endless()).net;
+    const Net unfolded = unfold::unfold(net, unfold::kFixedPoint, {}, Watch::endless()).net;
     const oracle::Exploration found = oracle::explore(unfolded, instance.states + 1);
     EXPECT_EQ(found.states.size(), instance.states);
     EXPECT_EQ(found.edges, instance.edges);

@@ -100,6 +100,10 @@ TEST(ColoredAssemble, WrongLabels) {
   expect_problem_here(net("<place id=\"a\">" + label("type", "<dot/>") + "@" + label("type", "<dot/>") + "</place>"),
                       "a second <type>");
   expect_problem_here(net("<place id=\"a\"><type><structure/>@<structure/></type></place>"), "a second <structure>");
+  const std::string marking = label("hlinitialMarking", c("c1"));
+  expect_problem_here(
+      net("<place id=\"a\">" + marking + label("type", "<usersort declaration=\"c\"/>") + "@" + marking + "</place>"),
+      "a second <hlinitialMarking>");
   expect_problem_here(net(place("a", "c", "@<hlinitialMarking><text>c1</text></hlinitialMarking>")),
                       "this <hlinitialMarking> has no <structure>");
   expect_problem_here(net(place("a", "c", "@" + label("hlinitialMarking", v("x")))),

@@ -253,6 +253,32 @@ std::optional<Diagnostic> ColoredSorts::declare_partition(const XmlTree& tree) {
   return register_colors(number, tree.at);
 }
 
+// Nothing if it is no colour of the sort.
+std::optional<Color> ColoredSorts::constant(const XmlTree& given, SortId sort) const {
+  const XmlTree& tree = given.name == "subterm" && given.children.size() == 1 ? given.children[0] : given;
+  const Sort& meant = net_.sorts[sort];
+  if (meant.kind == SortKind::kDot) return tree.name == "dotconstant" ? std::optional<Color>(0) : std::nullopt;
+  if (meant.kind == SortKind::kRange) {
+    const auto value = integer(tree.attribute("value"));
+    if (!value || *value < meant.first || static_cast<std::uint64_t>(*value - meant.first) >= meant.size) return {};
+    return static_cast<Color>(*value - meant.first);
+  }
+  if (meant.kind != SortKind::kProduct) {
+    if (const auto* known = constants(tree.attribute("declaration")))
+      for (const Constant& each : *known)
+        if (each.sort == sort) return each.color;
+    return std::nullopt;
+  }
+  if (tree.name != "tuple" || tree.children.size() != meant.components.size()) return std::nullopt;
+  Color color = 0;
+  for (std::size_t i = 0; i < meant.components.size(); ++i) {
+    const auto component = constant(tree.children[i], meant.components[i]);
+    if (!component) return std::nullopt;
+    color = color * net_.sorts[meant.components[i]].size + *component;
+  }
+  return color;
+}
+
 std::optional<Diagnostic> ColoredSorts::declare_part(const XmlTree& tree, Sort& partition) {
   if (tree.name != "partitionelement") return unsupported_construct(tree, "in a partition");
   if (tree.attribute("id").empty()) return missing_id(tree);
@@ -260,19 +286,12 @@ std::optional<Diagnostic> ColoredSorts::declare_part(const XmlTree& tree, Sort& 
   partition.colors.push_back({std::string(tree.attribute("id")), std::string(tree.attribute("name"))});
   for (const XmlTree& member : tree.children) {
     watch_.spend(100);
-    Color color = kNone;
-    const Sort& whole = net_.sorts[partition.whole];
-    if (const auto* known = constants(member.attribute("declaration")))
-      for (const Constant& each : *known)
-        if (each.sort == partition.whole) color = each.color;
-    if (const auto value = integer(member.attribute("value")); value && whole.kind == SortKind::kRange)
-      if (*value >= whole.first && static_cast<std::uint64_t>(*value - whole.first) < whole.size)
-        color = static_cast<Color>(*value - whole.first);
-    if (color == kNone)
+    const auto color = constant(member, partition.whole);
+    if (!color)
       return diagnostic_at(member.at, "this is no colour of the sort that is divided",
                            "write <useroperator declaration=\"...\"/> with the id of a colour");
-    if (partition.part_of[color] != kNone) return diagnostic_at(member.at, "this colour is in two parts");
-    partition.part_of[color] = part;
+    if (partition.part_of[*color] != kNone) return diagnostic_at(member.at, "this colour is in two parts");
+    partition.part_of[*color] = part;
   }
   return std::nullopt;
 }

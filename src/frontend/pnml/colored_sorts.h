@@ -59,6 +59,7 @@ class ColoredSorts {
   Problem declare_variable(const XmlTree& tree);
   Problem declare_partition(const XmlTree& tree);
   Problem declare_part(const XmlTree& tree, colored::Sort& partition);
+  std::optional<colored::Color> constant(const XmlTree& given, colored::SortId sort) const;
   Problem declare_operator(const XmlTree& tree);
   Problem register_colors(colored::SortId sort, Position at);
   Result<colored::SortId> enumeration(const XmlTree& tree, colored::SortKind kind);

@@ -115,24 +115,22 @@ ColoredTerms::Parsed ColoredTerms::read_times(const XmlTree& tree, SortId sort) 
 }
 
 ColoredTerms::Parsed ColoredTerms::read_sum(const XmlTree& tree, SortId sort) {
-  Term sum{TermKind::kAdd, sort, 0, {}};
+  return read_operands(tree, Term{TermKind::kAdd, sort, 0, {}});
+}
+
+ColoredTerms::Parsed ColoredTerms::read_operands(const XmlTree& tree, Term term) {
   for (const XmlTree& child : tree.children) {
-    Parsed operand = read_multiset(child, sort);
+    Parsed operand = read_multiset(child, term.sort);
     if (!operand) return operand;
-    sum.operands.push_back(std::move(*operand));
+    term.operands.push_back(std::move(*operand));
   }
-  return sum;
+  return term;
 }
 
 ColoredTerms::Parsed ColoredTerms::read_difference(const XmlTree& tree, SortId sort) {
   if (auto wrong = expect_operands(tree, 1, tree.children.size())) return *std::move(wrong);
-  Parsed left = read_multiset(tree.children[0], sort);
-  for (std::size_t i = 1; left && i < tree.children.size(); ++i) {
-    Parsed right = read_multiset(tree.children[i], sort);
-    if (!right) return right;
-    left = Term{TermKind::kSubtract, sort, 0, {std::move(*left), std::move(*right)}};
-  }
-  return left;
+  if (tree.children.size() == 1) return read_multiset(tree.children[0], sort);
+  return read_operands(tree, Term{TermKind::kSubtract, sort, 0, {}});
 }
 
 ColoredTerms::Parsed ColoredTerms::read_all(const XmlTree& tree, SortId sort) {
@@ -181,16 +179,26 @@ ColoredTerms::Parsed ColoredTerms::read_color(const XmlTree& given, SortId sort)
   return Term{TermKind::kColor, sort, 0, {}};
 }
 
+// What is given for a parameter; null if the variable is none.
+const XmlTree* ColoredTerms::argument(const XmlTree& variable) const {
+  if (scope_ == nullptr) return nullptr;
+  const auto given = scope_->arguments.find(variable.attribute("refvariable"));
+  return given == scope_->arguments.end() ? nullptr : given->second;
+}
+
+// Arguments mean what they mean where they are written.
+template <typename Read>
+auto ColoredTerms::outside(const Read& read) {
+  const Scope* const inside = scope_;
+  scope_ = inside->outer;
+  auto result = read();
+  scope_ = inside;
+  return result;
+}
+
 ColoredTerms::Parsed ColoredTerms::read_variable(const XmlTree& tree, SortId sort) {
   const std::string_view id = tree.attribute("refvariable");
-  if (scope_ != nullptr)
-    if (const auto given = scope_->arguments.find(id); given != scope_->arguments.end()) {
-      const Scope* const inside = scope_;
-      scope_ = inside->outer;  // where the argument is written
-      Parsed argument = read_color(*given->second, sort);
-      scope_ = inside;
-      return argument;
-    }
+  if (const XmlTree* given = argument(tree)) return outside([&] { return read_color(*given, sort); });
   const colored::VariableId variable = sorts_.variable(id);
   if (variable == kNone)
     return diagnostic_at(tree.at, fmt::format("there is no variable {}", in_quotes(id)), sorts_.did_you_mean(id));
@@ -276,8 +284,7 @@ ColoredTerms::Parsed ColoredTerms::read_condition(const XmlTree& given) {
   watch_.spend(100);
   for (const Comparison& each : kComparisons)
     if (each.name == tree.name) return read_comparison(tree, each.kind);
-  if (tree.name == "booleanconstant")
-    return Term{tree.attribute("value") == "true" ? TermKind::kTrue : TermKind::kFalse, kNone, 0, {}};
+  if (tree.name == "booleanconstant") return read_truth(tree);
   if (const UserOperator* meant =
           tree.name == "useroperator" ? sorts_.user_operator(tree.attribute("declaration")) : nullptr)
     return expanded(tree, *meant, [this](const XmlTree& definition) { return read_condition(definition); });
@@ -297,6 +304,13 @@ ColoredTerms::Parsed ColoredTerms::read_condition(const XmlTree& given) {
     return term;
   }
   return unsupported_construct(tree, "in a condition");
+}
+
+ColoredTerms::Parsed ColoredTerms::read_truth(const XmlTree& tree) {
+  const std::string_view value = tree.attribute("value");
+  if (value != "true" && value != "false")
+    return diagnostic_at(tree.at, fmt::format("{} is no truth value", in_quotes(value)), "write \"true\" or \"false\"");
+  return Term{value == "true" ? TermKind::kTrue : TermKind::kFalse, kNone, 0, {}};
 }
 
 ColoredTerms::Parsed ColoredTerms::read_comparison(const XmlTree& tree, TermKind kind) {
@@ -321,6 +335,7 @@ SortId ColoredTerms::inferred(const XmlTree& given) {
   if ((tree.name == "successor" || tree.name == "predecessor") && tree.children.size() == 1)
     return inferred(tree.children[0]);
   if (tree.name == "variable") {
+    if (const XmlTree* meant = argument(tree)) return outside([&] { return inferred(*meant); });
     const colored::VariableId variable = sorts_.variable(tree.attribute("refvariable"));
     return variable == kNone ? kNone : net_.variables[variable].sort;
   }

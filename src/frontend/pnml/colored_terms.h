@@ -45,6 +45,7 @@ class ColoredTerms {
   Parsed read_times(const XmlTree& tree, colored::SortId sort);
   Parsed read_sum(const XmlTree& tree, colored::SortId sort);
   Parsed read_difference(const XmlTree& tree, colored::SortId sort);
+  Parsed read_operands(const XmlTree& tree, colored::Term term);
   Parsed read_all(const XmlTree& tree, colored::SortId sort);
   Parsed read_tuple(const XmlTree& tree, colored::SortId sort, bool multiset);
   Parsed read_color(const XmlTree& tree, colored::SortId sort);
@@ -54,10 +55,15 @@ class ColoredTerms {
   Parsed read_integer(const XmlTree& tree, colored::SortId sort);
   Parsed read_named(const XmlTree& tree, colored::SortId sort, bool multiset);
   Parsed read_condition(const XmlTree& tree);
+  Parsed read_truth(const XmlTree& tree);
   Parsed read_comparison(const XmlTree& tree, colored::TermKind kind);
   // Reads the definition of the user's operator with what is given for its parameters.
   template <typename Read>
   Parsed expanded(const XmlTree& tree, const UserOperator& meant, const Read& read);
+
+  const XmlTree* argument(const XmlTree& variable) const;
+  template <typename Read>
+  auto outside(const Read& read);
 
   // The sort of a term that tells it; kNone if it does not.
   colored::SortId inferred(const XmlTree& tree);

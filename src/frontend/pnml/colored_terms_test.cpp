@@ -36,7 +36,7 @@ TEST(ColoredTerms, Multisets) {
   EXPECT_EQ(arc("c", times("2", v("x"))), "t: a[times(2, x)] ->");
   EXPECT_EQ(arc("c", op("add", v("x"), times("3", c("c1")), all("c"))), "t: a[add(x, times(3, c1), all())] ->");
   EXPECT_EQ(arc("c", op("subtract", all("c"), v("x"))), "t: a[sub(all(), x)] ->");
-  EXPECT_EQ(arc("c", op("subtract", all("c"), v("x"), v("y"))), "t: a[sub(sub(all(), x), y)] ->");
+  EXPECT_EQ(arc("c", op("subtract", all("c"), v("x"), v("y"))), "t: a[sub(all(), x, y)] ->");
   EXPECT_EQ(arc("p", op("tuple", v("x"), all("r"))), "t: a[tuple(x, all())] ->");
   EXPECT_EQ(arc("p", all("p")), "t: a[all()] ->");
   EXPECT_EQ(arc("c", op("scalarproduct", "<numberconstant value=\"2\"/>", op("add", v("x"), v("y")))),
@@ -112,6 +112,7 @@ TEST(ColoredTerms, WrongTuplesAndMultisets) {
 TEST(ColoredTerms, WrongGuards) {
   expect_problem_here(with_guard("@" + v("x")), "<variable> is not supported in a condition");
   expect_problem_here(with_guard("<and>@<xor/></and>"), "<xor> is not supported in a condition");
+  expect_problem_here(with_guard("@<booleanconstant value=\"TRUE\"/>"), "'TRUE' is no truth value", "true");
   expect_problem_here(with_guard("@<not/>"), "<not> has 0 operands", "1 expected");
   expect_problem_here(with_guard("@<and/>"), "<and> has 0 operands", "1 or more expected");
   const std::string truth = "<booleanconstant value=\"true\"/>";
@@ -157,6 +158,14 @@ TEST(ColoredTerms, OperatorsOfTheUser) {
   const std::string other = operation("other", kOne, op("add", v("x"), v("y")));
   EXPECT_EQ(last_line(with_operators(other, "c", op("add", use("other", v("y")), v("x")))),
             "t: a[add(add(y, y), x)] ->");
+}
+
+// The parameter has the name of a variable of another sort.
+TEST(ColoredTerms, SortsOfParametersAreThoseOfArguments) {
+  const std::string one = operation("one", "<variabledecl id=\"x\"><usersort declaration=\"r\"/></variabledecl>",
+                                    op("equality", v("x"), number("1")));
+  std::string text = with_guard(use("one", v("i")));
+  EXPECT_EQ(last_line(text.insert(text.find("</declarations>"), one)), "t: ->, if =(i, 1)");
 }
 
 TEST(ColoredTerms, WrongOperators) {

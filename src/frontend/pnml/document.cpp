@@ -184,9 +184,10 @@ void Document::open_label(const Tag& tag) {
   assert(count > 0);
   if (kind != ColoredLabel::kSort && kind != ColoredLabel::kDeclaration) draft_.colored = true;
   const auto index = static_cast<std::uint32_t>(count - 1);
-  const bool again = kind != ColoredLabel::kDeclaration && !draft_.labels.empty() &&
-                     draft_.labels.back().kind == kind && draft_.labels.back().index == index;
-  if (again) return fail(diagnostic_at(tag.at, fmt::format("a second <{}>", name), "leave one of them"));
+  bool& again = has_label_[kind];
+  if (again && kind != ColoredLabel::kDeclaration)
+    return fail(diagnostic_at(tag.at, fmt::format("a second <{}>", name), "leave one of them"));
+  again = true;
   draft_.labels.push_back({kind, index, tag.at, false, {}});
 }
 
@@ -232,6 +233,7 @@ void Document::open_node(NodeKind kind, const Tag& tag) {
   const auto node = declare(kind, nodes.size(), tag);
   if (!node) return;
   nodes.push_back({*node, 0, {}});
+  has_label_ = {};
   if (const auto name = tag.find("name")) set_name(*name);
   if (kind != NodeKind::kPlace) return;
   refuse_time(tag, "invariant", "<inf");
@@ -259,6 +261,7 @@ void Document::open_arc(bool inhibitor, const Tag& tag) {
   const NodeHandle from = draft_.nodes.intern(source);
   draft_.arcs.push_back({from, draft_.nodes.intern(target), 1, tag.at, inhibitor});
   has_inscription_ = tag.find("weight").has_value();
+  has_label_ = {};
   const std::string_view interval = trimmed(tag.find("inscription").value_or(""));
   if (interval.starts_with('[') || interval.starts_with('(')) refuse_time(tag, "inscription", "[0,inf)");
   if (const auto type = tag.find("type")) fail(set_arc_type(draft_.arcs.back(), *type, tag.at));

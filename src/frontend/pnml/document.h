@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <set>
@@ -72,8 +73,9 @@ class Document {
   std::size_t skipped_ = 0;                        // number of open skipped elements
   std::string text_;                               // text of the innermost element
   Position text_at_;
-  bool has_marking_ = false;      // the place at hand
-  bool has_inscription_ = false;  // the arc at hand
+  bool has_marking_ = false;         // the place at hand
+  bool has_inscription_ = false;     // the arc at hand
+  std::array<bool, 5> has_label_{};  // by kind: the node or arc at hand
   bool has_root_ = false;
   bool has_net_ = false;
   std::optional<Diagnostic> problem_;

@@ -106,6 +106,25 @@ TEST_F(Load, Archives) {
       "top");
 }
 
+TEST_F(Load, ColoredNetsFromWhereverNetsComeFrom) {
+  const std::string text =
+      "<pnml><net id=\"n\" type=\"symmetricnet\"><page id=\"g\"><place id=\"p\"><type><structure>"
+      "<finiteintrange start=\"1\" end=\"3\"/></structure></type></place></page></net></pnml>\n";
+  const auto colors = [](const std::string& file) -> std::uint64_t {
+    const Result<AnyNet> net = load_any_net(file);
+    if (!net || !std::holds_alternative<colored::Net>(*net)) return 0;
+    const auto& found = std::get<colored::Net>(*net);
+    return found.sorts[found.places.at(0).sort].size;
+  };
+  EXPECT_EQ(colors(write("model.pnml", text)), 3u);
+  EXPECT_EQ(colors(folder_.string()), 3u);
+  EXPECT_EQ(colors(pack("x.gz", {{"x", text}}, ARCHIVE_FORMAT_RAW, ARCHIVE_FILTER_GZIP)), 3u);
+  EXPECT_EQ(colors(pack("x.tgz", {{"X/model.pnml", text}}, ARCHIVE_FORMAT_TAR_USTAR, ARCHIVE_FILTER_GZIP)), 3u);
+  const Diagnostic found = error_of(path("model.pnml"));
+  EXPECT_EQ(found.file, path("model.pnml"));
+  EXPECT_NE(found.message.find("coloured"), std::string::npos);
+}
+
 TEST_F(Load, ErrorsInsideArchivesNameTheEntry) {
   const std::string file =
       pack("a.tgz", {{"X/model.pnml", "<pnml>\n<oops"}}, ARCHIVE_FORMAT_TAR_USTAR, ARCHIVE_FILTER_GZIP);
