@@ -116,8 +116,7 @@ std::optional<Diagnostic> refuse_names(const std::vector<std::string>& named, co
   property::Names known = model.names();
   for (const std::string& name : named)
     if (known.find_transition(name).empty())
-      return Diagnostic{
-          "", 0, 0, "the model has no transition '" + name + "'", known.transitions.did_you_mean(name)};
+      return Diagnostic{"", 0, 0, "the model has no transition '" + name + "'", known.transitions.did_you_mean(name)};
   return std::nullopt;
 }
 

@@ -42,9 +42,10 @@ class Asking {
     std::vector<Batch> batches = sorted();
     std::size_t open = answers_.size();
     for (const Batch& batch : batches) {
-      const double share = task_.watch.has_deadline() && batch.numbers.size() < open
-                               ? task_.watch.left() * static_cast<double>(batch.numbers.size()) / static_cast<double>(open)
-                               : 0;
+      const double share =
+          task_.watch.has_deadline() && batch.numbers.size() < open
+              ? task_.watch.left() * static_cast<double>(batch.numbers.size()) / static_cast<double>(open)
+              : 0;
       const Watch::Slice slice(task_.watch, share);
       open -= batch.numbers.size();
       ask(batch);

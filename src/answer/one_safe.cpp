@@ -20,8 +20,8 @@ class TwoTokens final : public search::Visitor {
       tokens -= before_[slot];
       before_[slot] = visit.state[slot];
     }
-    seen = std::ranges::any_of(
-        visit.changed, [&](SlotId slot) { return sums_.of(slot) != kNone && tokens_[sums_.of(slot)] > 1; });
+    seen = std::ranges::any_of(visit.changed,
+                               [&](SlotId slot) { return sums_.of(slot) != kNone && tokens_[sums_.of(slot)] > 1; });
     return !seen;
   }
   bool seen = false;

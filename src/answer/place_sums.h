@@ -1,5 +1,5 @@
-// The places that a question is about, in the numbering of a run. A name may stand for several: a place of a coloured net
-// is the sum of the places that it was unfolded to.
+// The places that a question is about, in the numbering of a run. A name may stand for several: a place of a coloured
+// net is the sum of the places that it was unfolded to.
 
 #pragma once
 

@@ -310,9 +310,8 @@ void Session::add_path(std::size_t i, property::FormulaId condition, std::vector
   if (condition != kNone) {
     witness::Trace& trace = answers_[i].witnesses.front().trace;
     trace.property = row_of(Kind::kReach).word;
-    trace.formula = question(i).wording.empty()
-                        ? property::print(formulas_, task_.inquiry.names, condition)
-                        : fmt::format("{} >= {}", question(i).wording, *answers_[i].bound);
+    trace.formula = question(i).wording.empty() ? property::print(formulas_, task_.inquiry.names, condition)
+                                                : fmt::format("{} >= {}", question(i).wording, *answers_[i].bound);
   }
   replay(task_, answers_[i].witnesses.front());  // now, as others may take the rest of the time
 }

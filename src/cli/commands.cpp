@@ -122,18 +122,18 @@ Command generate_command() {
 Command convert_command() {
   Options defaults;
   defaults.to = "pnml";
-  return {.name = "convert",
-          .summary = "write a net as PNML, a coloured one unfolded",
-          .description =
-              "Writes the net of MODEL. A coloured net becomes the place/transition net that behaves as it does, with "
-              "a place such as fork(2) for each colour and a transition such as eat(p=3) for each binding.",
-          .rows = convert_rows(),
-          .examples = {{"onager convert coloured.pnml --output unfolded.pnml", "every colour that can occur"},
-                       {"onager convert coloured.pnml --unfolding all", "all colours and bindings"}},
-          .exits = {{kSuccess, "the net was written"},
-                    {kUnknown, "a limit was reached, or interrupted, before it was"}},
-          .run = run_convert,
-          .defaults = defaults};
+  return {
+      .name = "convert",
+      .summary = "write a net as PNML, a coloured one unfolded",
+      .description =
+          "Writes the net of MODEL. A coloured net becomes the place/transition net that behaves as it does, with "
+          "a place such as fork(2) for each colour and a transition such as eat(p=3) for each binding.",
+      .rows = convert_rows(),
+      .examples = {{"onager convert coloured.pnml --output unfolded.pnml", "every colour that can occur"},
+                   {"onager convert coloured.pnml --unfolding all", "all colours and bindings"}},
+      .exits = {{kSuccess, "the net was written"}, {kUnknown, "a limit was reached, or interrupted, before it was"}},
+      .run = run_convert,
+      .defaults = defaults};
 }
 
 Command translate_command() {
@@ -238,10 +238,10 @@ constexpr Example kFirstExamples[] = {
 }  // namespace
 
 std::span<const Command> commands() {
-  static const std::vector<Command> kCommands = {explore_command(),   check_command(),      mcc_command(),
-                                                 replay_command(),    explain_command(),    generate_command(),
-                                                 convert_command(),   translate_command(), experiment_command(), report_command(),
-                                                 help_command(),      man_command(),        completion_command()};
+  static const std::vector<Command> kCommands = {
+      explore_command(),  check_command(),   mcc_command(),       replay_command(),     explain_command(),
+      generate_command(), convert_command(), translate_command(), experiment_command(), report_command(),
+      help_command(),     man_command(),     completion_command()};
   return kCommands;
 }
 

@@ -33,8 +33,7 @@ int run_convert(const Options& options) {
   if (plan->unfolding && colored == nullptr)
     return fail({options.model, 0, 0, "only coloured nets are unfolded", "leave --unfolding out"}, kInput,
                 options.json);
-  const std::string text =
-      colored != nullptr ? unfolded(*colored, *plan, watched.watch()) : frontend::write_pnml(*net);
+  const std::string text = colored != nullptr ? unfolded(*colored, *plan, watched.watch()) : frontend::write_pnml(*net);
   watched.end();
   if (options.output.empty() || options.output == "-")
     print(text);

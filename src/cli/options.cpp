@@ -324,8 +324,8 @@ constexpr auto kExplain = joined(
     kNeedsRows, kHelpRows);
 constexpr auto kGenerate = joined(kGenerateRows, kHelpRows);
 constexpr auto kTranslate = joined(kTranslateRows, picked(kRunRows, {"time-limit", "memory-limit"}), kHelpRows);
-constexpr auto kConvert = joined(kModelRows, kConvertRows,
-                                 picked(kRunRows, {"unfolding", "time-limit", "memory-limit", "quiet"}), kHelpRows);
+constexpr auto kConvert =
+    joined(kModelRows, kConvertRows, picked(kRunRows, {"unfolding", "time-limit", "memory-limit", "quiet"}), kHelpRows);
 constexpr auto kExperiment = joined(kPlanRows, kHelpRows);
 constexpr auto kReport = joined(kReportRows, kHelpRows);
 constexpr auto kTopic = joined(kTopicRows, kHelpRows);

@@ -34,7 +34,8 @@ class ColoredModel final : public Model {
  private:
   const Model& unfolded(Watch& watch) const {
     return *unfolded_.get_or([&] {
-      return make(net_, std::make_shared<const unfold::Unfolding>(unfold::unfold(net_, unfold::kFixedPoint, {}, watch)));
+      return make(net_,
+                  std::make_shared<const unfold::Unfolding>(unfold::unfold(net_, unfold::kFixedPoint, {}, watch)));
     });
   }
 

@@ -80,8 +80,8 @@ class Model {
   virtual std::vector<std::string> steps_of(const TransitionSystem& system, std::span<const TransitionId> path,
                                             Watch& watch) const;
 
-  // The last `repeated` steps of the path are repeated for ever. The cycle leads back to where it begins; with `growing`
-  // to more, as that of a run without bounds does. It may be several rounds of the one of the path.
+  // The last `repeated` steps of the path are repeated for ever. The cycle leads back to where it begins; with
+  // `growing` to more, as that of a run without bounds does. It may be several rounds of the one of the path.
   virtual Lasso lasso_of(const TransitionSystem& system, std::span<const TransitionId> path, std::size_t repeated,
                          bool growing, Watch& watch) const;
 

@@ -52,7 +52,8 @@ void take(Multiset& from, const Multiset& taken) {
 
 Multiset difference_of(const Net& net, const Term& term, Valuation values, Watch& watch) {
   Multiset result = multiset_of(net, term.operands[0], values, watch);
-  for (std::size_t i = 1; i < term.operands.size(); ++i) take(result, multiset_of(net, term.operands[i], values, watch));
+  for (std::size_t i = 1; i < term.operands.size(); ++i)
+    take(result, multiset_of(net, term.operands[i], values, watch));
   return result;
 }
 

@@ -249,8 +249,8 @@ std::string explore_text(const Subject& subject, const Answer& answer) {
   const answer::Census& census = answer.census;
   std::string text = model_line(subject);
   if (answer.unfolded)
-    text += table_line("unfolded",
-                       fmt::format("{} ({})", unfolded_text(answer), run::to_string(*answer.used.unfolding)));
+    text +=
+        table_line("unfolded", fmt::format("{} ({})", unfolded_text(answer), run::to_string(*answer.used.unfolding)));
   if (const std::string how = technique(Kind::kExplore, answer); !how.empty()) text += table_line("method", how);
   if (answer.why) text += choice_text(answer);
   if (answer.reason) text += table_line("incomplete:", words(answer.reason));

@@ -66,7 +66,7 @@ struct Plan {
   Heuristic heuristic;
   bool weakly_fair = false;  // only runs on which no process that can always move stands still for ever
   std::optional<unfold::Features> unfolding;  // of a coloured net; nothing: as small as the question allows
-  std::uint64_t seed = 1;    // of what is random in LTL
+  std::uint64_t seed = 1;                     // of what is random in LTL
   double time_limit = 0;
   std::uint64_t memory_limit = 0;
 

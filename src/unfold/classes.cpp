@@ -166,8 +166,7 @@ class Refinement {
     of(t, variable).refine([&](std::uint32_t color) {
       watch_.spend(100 * conditions.size());
       values[in_net] = color;
-      return std::ranges::all_of(conditions,
-                                 [&](const Term* each) { return colored::is_true(net_, *each, values); });
+      return std::ranges::all_of(conditions, [&](const Term* each) { return colored::is_true(net_, *each, values); });
     });
   }
 

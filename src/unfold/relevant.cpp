@@ -230,8 +230,8 @@ class Trimming {
   Net& net_;
   const Apart& apart_;
   Watch& watch_;
-  std::vector<Row> rows_;               // by transition
-  std::vector<TransitionId> origins_;   // likewise
+  std::vector<Row> rows_;                // by transition
+  std::vector<TransitionId> origins_;    // likewise
   std::vector<bool> is_out_, is_asked_;  // places
   std::vector<bool> is_dead_;            // transitions that are left out
   std::vector<bool> may_fire_;           // coloured transitions of which it is asked whether they may

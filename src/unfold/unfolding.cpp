@@ -21,7 +21,8 @@ namespace onager::unfold {
 namespace {
 
 Value checked_weight(std::uint64_t weight) {
-  if (weight > kMaxWeight) throw InputFault(fmt::format("{} tokens of one colour at once are too many", weight),
+  if (weight > kMaxWeight)
+    throw InputFault(fmt::format("{} tokens of one colour at once are too many", weight),
                      fmt::format("numbers go up to {}", kMaxWeight));
   return static_cast<Value>(weight);
 }

@@ -39,8 +39,8 @@ class NetPlay {
   // Whether tokens have come, and none are missing.
   virtual bool has_grown() const = 0;
   // Whether the places to which they came make no difference to the formula, so that a cycle that only adds tokens can
-  // be repeated for ever and reads the same in every round: none of them inhibits anything, the formula asks neither for
-  // their tokens nor whether transitions are fireable that take them.
+  // be repeated for ever and reads the same in every round: none of them inhibits anything, the formula asks neither
+  // for their tokens nor whether transitions are fireable that take them.
   virtual bool has_grown_unseen(const std::string& formula) const = 0;
 
   // Whether this step is one of the transition.

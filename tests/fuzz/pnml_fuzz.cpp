@@ -110,8 +110,7 @@ void check_net(const onager::colored::Net& net) {
       for (const auto& arc : *arcs) check_term(net, arc.term);
     for (const Arc& arc : transition.inhibitors) require(arc.weight >= 1, "weights are in range");
   }
-  for (const auto features : {onager::unfold::kFixedPoint, onager::unfold::kMerged})
-    unfold(net, features);
+  for (const auto features : {onager::unfold::kFixedPoint, onager::unfold::kMerged}) unfold(net, features);
   for (const auto& place : net.places)
     for (const auto& tokens : place.initial)
       require(tokens.count >= 1 && tokens.color < net.sorts[place.sort].size, "tokens have colours of the place");

@@ -130,8 +130,7 @@ class Pair {
       if (oracle::is_enabled(unfolded_.net, here, u))
         unfolded.insert(
             label(unfolded_.origin_of(u), unfolded_.binding_of(net_, u), oracle::fired(unfolded_.net, here, u)));
-    const bool is_same =
-        is_one_to_one() && !is_trimmed() ? colored == unfolded : noticed(colored) == noticed(unfolded);
+    const bool is_same = is_one_to_one() && !is_trimmed() ? colored == unfolded : noticed(colored) == noticed(unfolded);
     return is_same ? "" : "other steps";
   }
 
@@ -255,8 +254,8 @@ void expect_alike(const colored::Net& net, std::uint64_t seed, Met& met) {
     if (wrong.empty()) continue;
     const colored::Net small = oracle::shrink(
         net, [&](const colored::Net& candidate) { return !difference(candidate, features, seed).empty(); });
-    FAIL() << "features " << i << ", seed " << seed << ": " << wrong << ", then "
-           << difference(small, features, seed) << " on " << oracle::describe(small);
+    FAIL() << "features " << i << ", seed " << seed << ": " << wrong << ", then " << difference(small, features, seed)
+           << " on " << oracle::describe(small);
   }
 }
 
