@@ -137,6 +137,23 @@ TEST(Unfolding, LargeSortsCostNothingUnlessTheyAreSplit) {
   }
 }
 
+// Neither the stack nor plans for each of them are exhausted.
+TEST(Unfolding, ATransitionMayHaveManyArcs) {
+  NetBuilder builder("arcs");
+  const auto dot = builder.dot();
+  const auto sort = builder.enumeration("sort", {"a", "b"});
+  const auto t = builder.transition("t");
+  for (int i = 0; i < 3000; ++i) {
+    builder.input(builder.place("d" + std::to_string(i), dot, {{0, 1}}), t, builder.color(dot, 0));
+    if (i >= 1500) continue;
+    const auto x = builder.value(builder.variable("x" + std::to_string(i), sort));
+    builder.input(builder.place("p" + std::to_string(i), sort, {{i % 2 == 0 ? 0u : 1u, 1}}), t, x);
+  }
+  const Unfolding possible = unfolded(std::move(builder).build(), Method::kFixedPoint);
+  EXPECT_EQ(possible.net.transitions.size(), 1u);
+  EXPECT_EQ(possible.net.inputs[0].size(), 4500u);
+}
+
 TEST(Unfolding, WhatIsTooLargeIsAFault) {
   NetBuilder sorts("sorts");
   sorts.place("a", sorts.range("sort", 1, 1 << 25));
