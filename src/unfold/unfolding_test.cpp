@@ -90,6 +90,19 @@ TEST(Unfolding, AQuestionTellsColorsApart) {
   EXPECT_EQ(of_variable.net.transitions.size(), 4u);
 }
 
+// Beside all colours of another component a variable takes several tokens, which must agree in it.
+TEST(Unfolding, AVariableBesideAllColorsIsNotMerged) {
+  NetBuilder builder("beside");
+  const auto c = builder.enumeration("c", {"a", "b"}), d = builder.enumeration("d", {"e", "f"});
+  const auto pair = builder.product("pair", {c, d});
+  const auto x = builder.variable("x", c);
+  const auto p = builder.place("p", pair, {{0, 1}, {3, 1}});  // (a,e) and (b,f)
+  builder.input(p, builder.transition("t"), builder.tuple(pair, {builder.value(x), builder.all(d)}));
+  const Unfolding merged = unfolded(std::move(builder).build(), Method::kPartition);
+  EXPECT_EQ(merged.net.places.size(), 2u);
+  EXPECT_TRUE(merged.net.transitions.empty());
+}
+
 // One split wanders around the cycle; it must not take as many rounds as there are colours.
 TEST(Unfolding, LongCyclesAreSplitQuickly) {
   const colored::Net net = clients(20'000, true);
