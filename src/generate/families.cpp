@@ -24,8 +24,8 @@ constexpr Family kFamilies[] = {
     {"workflow",            "a fork, N branches with a choice each, and a join",       "branches",            1, 100'000,   false, make_workflow},
     {"producer-consumer",   "a buffer that is filled by twos, emptied by ones and threes", "places in the buffer", 2, 1'000'000, false, make_producer_consumer},
     {"readers-writers",     "many may read or one may write, by inhibitor arcs",       "readers, and writers", 1, 1'000'000, false, make_readers_writers},
-    {"colored-philosophers", "the philosophers, one in many colours: a coloured net",   "philosophers",        2, 100'000,   false, nullptr, make_colored_philosophers},
-    {"colored-database",     "sites that tell each other of changes: a coloured net",   "sites",               2, 1'000,     false, nullptr, make_colored_database},
+    {"colored-philosophers", "philosophers by colours: a coloured net",                "philosophers",        2, 100'000,   false, nullptr, make_colored_philosophers},
+    {"colored-database",     "copies kept by sites: a coloured net",                   "sites",               2, 1'000,     false, nullptr, make_colored_database},
 };
 // clang-format on
 

@@ -18,6 +18,7 @@ using colored::TermKind;
 namespace {
 
 constexpr std::uint64_t kMostColors = 1 << 24;  // of a sort that is no product
+constexpr std::size_t kMostVariables = 2000;    // of a transition: joins are as deep
 
 void collect(const colored::Net& net, SortId sort, std::vector<SortId>& out) {
   if (net.sorts[sort].kind != SortKind::kProduct) {
@@ -39,6 +40,9 @@ class Flattener {
         flat_.variables.push_back({v, sort});
     }
     flat_.first.push_back(static_cast<std::uint32_t>(flat_.variables.size()));
+    if (flat_.variables.size() > kMostVariables)
+      throw InputFault(fmt::format("the transition '{}' has more than {} variables, counted by components",
+                                   transition_.node.id, kMostVariables));
     for (const colored::Inscription& arc : transition_.inputs) flat_.inputs.push_back(arc_of(arc));
     for (const colored::Inscription& arc : transition_.outputs) flat_.outputs.push_back(arc_of(arc));
     add_conjuncts(transition_.guard);

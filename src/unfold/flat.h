@@ -61,7 +61,8 @@ struct FlatNet {
   std::vector<FlatTransition> transitions;
 };
 
-// The net must outlive the result. Throws InputFault if a sort that is no product has too many colours.
+// The net must outlive the result. Throws InputFault if a sort that is no product has too many colours, or a transition
+// too many variables.
 FlatNet flatten(const colored::Net& net, Watch& watch);
 
 // Whether it looks at a part of a partition.

@@ -90,6 +90,19 @@ TEST(Unfolding, AQuestionTellsColorsApart) {
   EXPECT_EQ(of_variable.net.transitions.size(), 4u);
 }
 
+// Beside all colours of another component a variable takes several tokens, which must agree in it.
+TEST(Unfolding, AVariableBesideAllColorsIsNotMerged) {
+  NetBuilder builder("beside");
+  const auto c = builder.enumeration("c", {"a", "b"}), d = builder.enumeration("d", {"e", "f"});
+  const auto pair = builder.product("pair", {c, d});
+  const auto x = builder.variable("x", c);
+  const auto p = builder.place("p", pair, {{0, 1}, {3, 1}});  // (a,e) and (b,f)
+  builder.input(p, builder.transition("t"), builder.tuple(pair, {builder.value(x), builder.all(d)}));
+  const Unfolding merged = unfolded(std::move(builder).build(), Method::kPartition);
+  EXPECT_EQ(merged.net.places.size(), 2u);
+  EXPECT_TRUE(merged.net.transitions.empty());
+}
+
 // One split wanders around the cycle; it must not take as many rounds as there are colours.
 TEST(Unfolding, LongCyclesAreSplitQuickly) {
   const colored::Net net = clients(20'000, true);
@@ -135,6 +148,23 @@ TEST(Unfolding, LargeSortsCostNothingUnlessTheyAreSplit) {
     EXPECT_EQ(unfold(net, features, {}, watch).net.places.size(), 201u);
     EXPECT_LT(watch.work(), 1'000'000u);
   }
+}
+
+// Neither the stack nor plans for each of them are exhausted.
+TEST(Unfolding, ATransitionMayHaveManyArcs) {
+  NetBuilder builder("arcs");
+  const auto dot = builder.dot();
+  const auto sort = builder.enumeration("sort", {"a", "b"});
+  const auto t = builder.transition("t");
+  for (int i = 0; i < 3000; ++i) {
+    builder.input(builder.place("d" + std::to_string(i), dot, {{0, 1}}), t, builder.color(dot, 0));
+    if (i >= 1500) continue;
+    const auto x = builder.value(builder.variable("x" + std::to_string(i), sort));
+    builder.input(builder.place("p" + std::to_string(i), sort, {{i % 2 == 0 ? 0u : 1u, 1}}), t, x);
+  }
+  const Unfolding possible = unfolded(std::move(builder).build(), Method::kFixedPoint);
+  EXPECT_EQ(possible.net.transitions.size(), 1u);
+  EXPECT_EQ(possible.net.inputs[0].size(), 4500u);
 }
 
 TEST(Unfolding, WhatIsTooLargeIsAFault) {

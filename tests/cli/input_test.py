@@ -59,6 +59,14 @@ class Input(program.Case):
             found = self.json("explore", "-", stdin=model)
             self.assertEqual((found["states"], found["model"]), (states, f"{family}-{n}"))
 
+    def test_generate_colored_nets(self):
+        for family in ("colored-philosophers", "colored-database"):
+            text = self.onager("generate", family, 3).stdout
+            self.assertIn("/symmetricnet", text)
+            self.onager("generate", family, 3, "--output", "net.pnml")
+            self.assertEqual((self.folder / "net.pnml").read_text(), text)
+        self.refused("generate", "colored-philosophers", 1, code=3, text="from 2 to 100000")
+
     def test_generate_is_reproducible(self):
         nets = [self.onager("generate", "random", 9, "--seed", seed).stdout for seed in (3, 3, 4)]
         self.assertEqual(nets[0], nets[1])
