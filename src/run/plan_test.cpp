@@ -40,7 +40,8 @@ TEST(Plan, CommasInParenthesesDivideNoList) {
   EXPECT_EQ(listed_names("a, f(x=1,y=(2, 3)) ,b"), (Names{"a", "f(x=1,y=(2, 3))", "b"}));
   EXPECT_EQ(listed_names("a,,b"), (Names{"a", "", "b"}));
   EXPECT_EQ(listed_names("a(,b"), (Names{"a(", "b"}));  // no call: a name may hold any character
-  EXPECT_EQ(plan_of({.visible = "t(x=1,y=2),u"}, {}, "it")->visible, (Names{"t(x=1,y=2)", "u"}));
+  const Words words{.search = "dfs", .reduction = "closure", .proviso = "scc-visible", .visible = "t(x=1,y=2),u"};
+  EXPECT_EQ(plan_of(words).visible, (Names{"t(x=1,y=2)", "u"}));
 }
 
 TEST(Plan, AutoChoosesItsRelations) {
