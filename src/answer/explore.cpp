@@ -24,7 +24,11 @@ class Counter final : public search::Visitor {
         promela_(model.promela() != nullptr ? static_cast<const promela::PromelaSystem*>(&run.system()) : nullptr),
         is_net_(model.net() != nullptr),
         tokens_(run.system().slots()),
-        hunt_(hunt) {}
+        hunt_(hunt) {
+    const std::vector<std::string> sums = model.sums();
+    for (SlotId slot = 0; !sums.empty() && slot < tokens_.size(); ++slot)
+      is_sum_.push_back(std::ranges::find(sums, run.system().slot_name(slot)) != sums.end());
+  }
 
   bool visit(const search::Visit& visit) override {
     census.deadlocks += visit.enabled.empty() && !run_.instance().may_end_in(visit.state);
@@ -50,6 +54,7 @@ class Counter final : public search::Visitor {
 
   void count_tokens(const search::Visit& visit) {
     for (SlotId slot : visit.changed) {
+      if (!is_sum_.empty() && is_sum_[slot]) continue;
       const Value value = visit.state[slot];
       sum_ += value;
       sum_ -= tokens_[slot];
@@ -63,8 +68,9 @@ class Counter final : public search::Visitor {
   const Program* program_;
   const promela::PromelaSystem* promela_;
   const bool is_net_;
-  State tokens_;           // of the state visited last
-  std::uint64_t sum_ = 0;  // of tokens_
+  std::vector<bool> is_sum_;  // of slots; empty: none is
+  State tokens_;              // of the state visited last
+  std::uint64_t sum_ = 0;     // of tokens_
   PumpingHunt& hunt_;
 };
 
