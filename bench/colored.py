@@ -197,3 +197,56 @@ def judged(truth, found):
     correct = sum(found.get(name) == answer for name, answer in truth.items())
     missing = sum(name not in found for name in truth)
     return {"correct": correct, "wrong": len(truth) - correct - missing, "missing": missing}
+
+
+# The figures of the last run, kept in bench/colored: python3 bench/colored.py [FOLDER OF colored.json]
+
+def markdown(data, figures, version):
+    """What stands between the marks of the README."""
+    size = [row for row in data if "peer_places" in row]
+    worse = [row for row in size if row["places"] > row["peer_places"] or row["transitions"] > row["peer_transitions"]]
+    ratio = max(max(row["places"] / row["peer_places"], row["transitions"] / row["peer_transitions"]) for row in size)
+    lines = [f"By {version}. **Larger than verifypn's: {len(worse)} of {len(size)}** (at most {ratio:.2f} times), in bold; both numbers at most verifypn's: "
+             f"{len(size) - len(worse)}. CPU seconds of `convert`, all together: {sum(row['convert_cpu_seconds'] for row in size):.2f}, "
+             f"verifypn's unfolding {sum(row['peer_cpu_seconds'] for row in size):.2f}.", "",
+             "| instance | places | verifypn | transitions | verifypn | fixed point alone | CPU s | verifypn |", "|---|---:|---:|---:|---:|---:|---:|---:|"]
+    for row in size:
+        name = f"**{row['instance']}**" if row in worse else row["instance"]
+        lines.append(f"| {name} | {row['places']} | {row['peer_places']} | {row['transitions']} | {row['peer_transitions']} | "
+                     f"{row['fixed_point_places']} / {row['fixed_point_transitions']} | {row['convert_cpu_seconds']:.2f} | {row['peer_cpu_seconds']:.2f} |")
+    lines += ["", "| family | places | transitions | peak of `convert`, MB | of the unfolded net, MB | ratio | CPU s |", "|---|---:|---:|---:|---:|---:|---:|"]
+    for row in data:
+        if "unfolded_net_bytes" in row:
+            lines.append(f"| {row['family']} {row['n']} | {row['places']} | {row['transitions']} | {row['peak_bytes'] / 1e6:.0f} | "
+                         f"{row['unfolded_net_bytes'] / 1e6:.0f} | {row['peak_bytes'] / row['unfolded_net_bytes']:.2f} | {row['cpu_seconds']:.2f} |")
+    peers = {figure["name"].split()[4].rstrip(","): figure["target"] for figure in figures if "correct answers of" in figure["name"]}
+    lines += ["", "| examination | correct | wrong | missing | verifypn, the better setting | CPU s |", "|---|---:|---:|---:|---:|---:|"]
+    for exam in EXAMS:
+        rows = [row for row in data if row.get("exam") == exam]
+        total = {what: sum(row[what] for row in rows) for what in ("correct", "wrong", "missing", "cpu_seconds")}
+        lines.append(f"| {exam} | {total['correct']} | {total['wrong']} | {total['missing']} | {peers.get(exam, '')} | {total['cpu_seconds']:.0f} |")
+    missing = [f"{row['instance']} {row['exam']} {row['missing']} (after {row['cpu_seconds']:.1f} CPU s)" for row in data if row.get("missing")]
+    lines += ["", f"Missing: {'; '.join(missing) or 'none'}."]
+    return "\n".join(lines)
+
+
+def keep(folder):
+    here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "colored")
+    with open(os.path.join(folder, "colored.json"), encoding="utf-8") as file:
+        found = json.load(file)
+    with lzma.open(os.path.join(folder, "colored", "runs.jsonl.xz"), "rt", encoding="utf-8") as file:
+        runs = [json.loads(line) for line in file]
+    for line in runs:  # no folder of this machine
+        line["command"] = [os.path.basename(word) if isinstance(word, str) and os.sep in word else word for word in line["command"]]
+    with lzma.open(os.path.join(here, "runs.jsonl.xz"), "wt", encoding="utf-8") as file:
+        file.writelines(json.dumps(line) + "\n" for line in runs)
+    readme = os.path.join(here, "README.md")
+    with open(readme, encoding="utf-8") as file:
+        before, rest = file.read().split("<!-- figures -->\n", 1)
+    after = rest.split("<!-- end -->\n", 1)[1]
+    with open(readme, "w", encoding="utf-8") as file:
+        file.write(f"{before}<!-- figures -->\n{markdown(found['rows'], found['figures'], runs[0]['version'])}\n<!-- end -->\n{after}")
+
+
+if __name__ == "__main__":
+    keep(sys.argv[1] if len(sys.argv) > 1 else os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "build", "bench"))
