@@ -176,16 +176,17 @@ void Session::search() {
 
 // First a glance for all questions together; a small space is seen whole by it, without the cost of stubborn sets and
 // distances of formulas that may be larger than the space. Then each by itself, as its stubborn sets are smaller and
-// its distances lead somewhere: nearest first for a while, then depth first for ever longer.
+// its distances lead somewhere: nearest first for a while, then depth first for ever longer. In between, for at most
+// half of the time that is left, all that are still open once more together: what one plain search could see whole
+// must not stay open because each question had a part of the time only.
 void Session::search_by_turns() {
-  constexpr std::uint64_t kGlance = 20'000, kNearest = 200'000;
-  run::Plan nearest = plan_, deep = plan_;
+  constexpr std::uint64_t kGlance = 20'000, kNearest = 200'000, kPlainly = 64;  // times as many states as guided ones
+  run::Plan nearest = plan_, deep = plan_, plain = plan_;
   nearest.search = search::find("best-first");
   deep.search = search::find("dfs");
+  plain.search = search::find("bfs");
+  plain.reduction = stubborn::Spec{};
   if (open().size() > 1) {
-    run::Plan plain = plan_;
-    plain.search = search::find("bfs");
-    plain.reduction = stubborn::Spec{};
     if (left_to_us_) find(open(), plain, 0, kGlance);
     if (!is_closed()) find(open(), nearest, 0, kGlance);
   }
@@ -203,6 +204,11 @@ void Session::search_by_turns() {
       give_up(list[k], findings, near ? nearest : deep);
       hopeless_[list[k]] = findings.stop != search::Stop::kTime;
     }
+    if (!left_to_us_ || is_closed() || is_late()) continue;
+    if (!watch_.has_deadline())
+      find(open(), plain, 0, most * kPlainly);
+    else if (near)
+      find(open(), plain, watch_.left() / 2, 0);
   }
 }
 
