@@ -13,6 +13,7 @@
 #include "answer/state_search.h"
 #include "property/print.h"
 #include "question/decide.h"
+#include "question/projection.h"
 
 namespace onager::answer {
 
@@ -58,6 +59,7 @@ class Session {
   void run() {
     look_at_initial_state();
     if (!is_closed() && plan_.simplify) consult_equation();
+    if (!is_closed() && plan_.simplify) consult_parts();
     if (!is_closed()) search();
     if (traces_) trace_bounds();
     find_shortest();
@@ -84,6 +86,7 @@ class Session {
 
   void look_at_initial_state();
   void consult_equation();
+  void consult_parts();
   void search();
   void search_by_turns();
   Findings find(const std::vector<std::size_t>& list, const run::Plan& plan, double seconds, std::uint64_t most_states);
@@ -162,6 +165,25 @@ void Session::consult_equation() {
     }
     most_[i] = question::greatest(number(i), equation);
     if (most_[i] && *most_[i] <= met_[i]) close_bound(i, met_[i], Technique::kStateEquation, plan_, {});
+  }
+}
+
+// What a part of the net shows by itself.
+void Session::consult_parts() {
+  constexpr double kMost = 3e7, kEach = 2e7;  // work for one question; of a second shared by all
+  question::Projection parts(ground_.system());
+  const std::vector<std::size_t> list = open();
+  for (const std::size_t i : list) {
+    if (watch_.look() != Limit::kNotMet) return;
+    const double share = watch_.has_deadline() ? watch_.left() * kEach / static_cast<double>(list.size()) : kMost;
+    parts.allow(static_cast<std::uint64_t>(std::clamp(share, 0.0, kMost)));
+    if (question(i).kind != Kind::kBound) {
+      if (parts.never_holds(goal(i))) close(i, false, Technique::kProjection, plan_, {});
+      continue;
+    }
+    const auto most = parts.greatest(number(i));
+    if (most && (!most_[i] || *most < *most_[i])) most_[i] = most;
+    if (most_[i] && *most_[i] <= met_[i]) close_bound(i, met_[i], Technique::kProjection, plan_, {});
   }
 }
 
