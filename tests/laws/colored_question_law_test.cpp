@@ -55,6 +55,7 @@ class Additions {
       if (below(100) < 20) copy(t);
       if (below(100) < 15) shadow(t);
       if (below(100) < 15) add_constant(t);
+      if (below(100) < 10) add_limit(t);
     }
     if (below(100) < 40) add_wheel();
     return std::move(net_);
@@ -114,6 +115,18 @@ class Additions {
     net_.transitions[t].outputs.push_back(own);
   }
 
+  // Nothing takes from it, but it ends what the transition can do, and may end what others can.
+  void add_limit(TransitionId t) {
+    const colored::Inscription* arc = some_arc(t);
+    if (arc == nullptr) return;
+    colored::Inscription own{add_place("limit", arc->place), arc->term};
+    const PlaceId place = own.place;
+    net_.transitions[t].outputs.push_back(std::move(own));
+    net_.transitions[t].inhibitors.push_back({place, static_cast<Value>(1 + below(3))});
+    for (colored::Transition& other : net_.transitions)
+      if (&other != &net_.transitions[t] && below(4) == 0)
+        other.inhibitors.push_back({place, static_cast<Value>(1 + below(3))});
+  }
   // Colours that come back after several rounds: tokens are exchanged, or turn to the next colour.
   void add_wheel() {
     const auto sort = static_cast<colored::SortId>(below(net_.sorts.size()));
@@ -573,7 +586,7 @@ class Case {
     for (const std::size_t i : numbers) inquiry.questions.push_back(all_.questions[i]);
     const auto plan = answer::plan_for(words, inquiry.questions);
     if (!plan) return plan.error().message + " " + words_of(inquiry.questions[0], words, inquiry);
-    const Limits limits{.seconds = known_.complete ? 0 : 0.02};
+    const Limits limits{.seconds = known_.complete ? 5 : 0.02};  // a space that should be finite may not be
     Watch watch(limits);
     const auto answers = answer::answer(*model_, inquiry, *plan, watch);
     for (std::size_t k = 0; k < numbers.size(); ++k) {
