@@ -107,7 +107,8 @@ class ColoredPlay final : public NetPlay {
   }
 
  private:
-  static constexpr Value kMany = kMaxValue - kMaxValue / 4;  // with room for what a round adds
+  static constexpr Value kFew = kMaxValue / 4;
+  static constexpr Value kMany = kMaxValue - kFew;  // `kFew` less is no less than any weight
 
   bool has_grown_in(PlaceId place) const { return before_[place] != game_.marking()[place]; }
 
@@ -127,11 +128,18 @@ class ColoredPlay final : public NetPlay {
       if (may_fire && is_inhibited[pattern.transition]) return false;
       return may_fire == few.some_enabled(pattern).has_value();
     };
-    return std::ranges::none_of(asked, [&](const auto& pattern) { return takes_too_many(pattern.transition); }) &&
+    return has_few() &&
+           std::ranges::none_of(asked, [&](const auto& pattern) { return takes_too_many(pattern.transition); }) &&
            std::ranges::all_of(cycle, [&](const std::string& step) {
              return std::ranges::all_of(asked, is_alike) && !is_inhibited[few.texts().step_of(step)->transition] &&
                     !few.fire(step) && !many.fire(step);
            });
+  }
+  // Then there are at least `kMany - kFew` all along.
+  bool has_few() const {
+    return std::ranges::all_of(before_, [](const TokensOfPlace& tokens) {
+      return std::ranges::all_of(tokens, [](const auto& each) { return each.second <= kFew; });
+    });
   }
   ColoredMarking with_many() const {
     ColoredMarking marking = before_;
