@@ -31,23 +31,8 @@ std::optional<Diagnostic> refuse_explain(const Options& options, const run::Plan
   return refuse_dot(options);
 }
 
-// a, b -> [a] [b]; blanks around the names do not count.
-Steps split(const std::string& text) {
-  Steps steps(1);
-  for (char c : text)
-    if (c == ',')
-      steps.emplace_back();
-    else
-      steps.back() += c;
-  for (std::string& step : steps) {
-    step.erase(0, step.find_first_not_of(' '));
-    step.erase(step.find_last_not_of(' ') + 1);
-  }
-  return steps;
-}
-
 Result<Steps> steps_of(const Options& options, Watch& watch) {
-  if (!options.after.empty()) return split(options.after);
+  if (!options.after.empty()) return run::listed_names(options.after);
   if (options.trace.empty()) return Steps{};
   const Result<std::string> text = read_text(options.trace, watch);
   if (!text) return text.error();

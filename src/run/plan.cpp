@@ -6,6 +6,7 @@
 #include <cassert>
 
 #include "base/words.h"
+#include "model/call_text.h"
 
 namespace onager::run {
 
@@ -22,7 +23,7 @@ std::string_view word_of(Setting setting) {
 }
 
 // The words of `one+two` or `one,two`.
-std::vector<std::string> parts_of(const std::string& text, char between) {
+std::vector<std::string> words_of(const std::string& text, char between) {
   std::vector<std::string> parts(1);
   for (const char c : text)
     if (c == between)
@@ -69,7 +70,7 @@ class Reader {
   }
 
   void read_relations() {
-    for (const std::string& word : parts_of(words_.relations, '+')) {
+    for (const std::string& word : words_of(words_.relations, '+')) {
       if (row_of("relations", relation_words(), word) == nullptr) return;
       plan_.relations.exclusive |= word == "exclusive";
       plan_.relations.dynamic |= word == "dynamic";
@@ -80,7 +81,7 @@ class Reader {
   }
 
   void read_unfolding() {
-    const std::vector<std::string> words = parts_of(words_.unfolding, '+');
+    const std::vector<std::string> words = words_of(words_.unfolding, '+');
     unfold::Features features;
     for (const std::string& word : words) {
       if (row_of("unfolding", unfolding_words(), word) == nullptr) return;
@@ -111,7 +112,7 @@ class Reader {
       reduction = {product::find("mixed-visible"), true, product::find("reach")};
       return;
     }
-    const std::vector<std::string> parts = parts_of(words_.ltl_reduction, ',');
+    const std::vector<std::string> parts = words_of(words_.ltl_reduction, ',');
     if (parts.size() == 1) {
       reduction.first = ltl_row(parts[0]);
       return;
@@ -235,7 +236,7 @@ Result<Plan> Reader::read() {
   if (words_.search != "auto") plan_.search = row_of("search", search::strategies(), words_.search);
   plan_.store = row_of("store", store::strategies(), words_.store);
   plan_.proviso = row_of("proviso", proviso::strategies(), words_.proviso);
-  if (!words_.visible.empty()) plan_.visible = parts_of(words_.visible, ',');
+  if (!words_.visible.empty()) plan_.visible = listed_names(words_.visible);
   plan_.emptiness = row_of("emptiness check", emptiness::strategies(), words_.emptiness);
   read_ltl_reduction();
   read_heuristic();
@@ -268,6 +269,17 @@ std::string to_string(const Heuristic& heuristic) {
 
 Diagnostic refused(std::string message, std::string hint) {
   return {{}, 0, 0, std::move(message), std::move(hint)};
+}
+
+std::vector<std::string> listed_names(const std::string& list) {
+  const auto parts = parts_of(list);
+  std::vector<std::string> names = words_of(list, ',');  // where parentheses do not match, they mean nothing
+  if (parts) names.assign(parts->begin(), parts->end());
+  for (std::string& name : names) {
+    name.erase(0, name.find_first_not_of(' '));
+    name.erase(name.find_last_not_of(' ') + 1);
+  }
+  return names;
 }
 
 Result<Plan> plan_of(const Words& words, SettingSet reads, std::string_view question) {

@@ -78,6 +78,9 @@ struct Plan {
 // is unknown (its hint has the nearest ones), or two do not go together.
 Result<Plan> plan_of(const Words& words, SettingSet reads, std::string_view question);
 
+// The names of a list such as `a, f(x=1,y=2)`, without blanks around them: commas in parentheses divide nothing.
+std::vector<std::string> listed_names(const std::string& list);
+
 // The plan of the words by default; they must be valid.
 Plan plan_of(const Words& words);
 

@@ -34,6 +34,16 @@ TEST(Plan, UnmetNeedsOfAProvisoAreRefusedByName) {
             "proviso 'safe-flag' needs strong stubborn sets, and 'weak:deletion' are weak");
 }
 
+TEST(Plan, CommasInParenthesesDivideNoList) {
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(listed_names("a"), Names{"a"});
+  EXPECT_EQ(listed_names("a, f(x=1,y=(2, 3)) ,b"), (Names{"a", "f(x=1,y=(2, 3))", "b"}));
+  EXPECT_EQ(listed_names("a,,b"), (Names{"a", "", "b"}));
+  EXPECT_EQ(listed_names("a(,b"), (Names{"a(", "b"}));  // no call: a name may hold any character
+  const Words words{.search = "dfs", .reduction = "closure", .proviso = "scc-visible", .visible = "t(x=1,y=2),u"};
+  EXPECT_EQ(plan_of(words).visible, (Names{"t(x=1,y=2)", "u"}));
+}
+
 TEST(Plan, AutoChoosesItsRelations) {
   EXPECT_EQ(refusal({.reduction = "auto"}).message, "");
   EXPECT_NE(refusal({.reduction = "auto", .relations = "dynamic"}).message, "");

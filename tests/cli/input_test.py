@@ -10,11 +10,12 @@ SMALL = program.net({"p": 1}, {"t": ({"p": 1}, {})})
 
 class Input(program.Case):
     def test_wrong_models(self):
-        coloured = program.net({"p": 1}, {}, kind="http://www.pnml.org/version-2009/grammar/symmetricnet")
+        coloured = program.net({"p": 1}, {}, kind="http://www.pnml.org/version-2009/grammar/symmetricnet").replace(
+            "<initialMarking>", '<type><structure><usersort declaration="colour"/></structure></type><initialMarking>')
         for name, text, expected in (("truncated.pnml", SMALL[:-60], "truncated.pnml:"), ("empty.pnml", "", "empty.pnml:"),
                                      ("garbage.pnml", bytes(range(256)) * 20, "garbage.pnml"),
                                      ("text.pnml", "no net at all", "text.pnml:1:"),
-                                     ("coloured.pnml", coloured, "coloured"),
+                                     ("coloured.pnml", coloured, "'colour'"),
                                      ("dangling.pnml", SMALL.replace('source="p"', 'source="q"'), "'q'")):
             model = self.file(name, text)
             with self.subTest(name):

@@ -36,11 +36,6 @@ class Mcc(program.Case):
         for examination in ("CTLFireability", "CTLCardinality", "statespace"):
             self.assertEqual(self.ask(examination, "philosophers", 3), "DO_NOT_COMPETE\n")
 
-    def test_coloured_nets_are_declined(self):
-        self.assertEqual(self.ask("StateSpace", BK_INPUT="Model-COL-01"), "DO_NOT_COMPETE\n")
-        self.file("model.pnml", program.net({"p": 1}, {}, kind="http://www.pnml.org/version-2009/grammar/symmetricnet"))
-        self.assertEqual(self.ask("StateSpace"), "DO_NOT_COMPETE\n")
-
     def test_queries(self):
         self.onager("generate", "philosophers", 3, "--output", "model.pnml")
         count = "<tokens-count><place>eat_1</place><place>eat_2</place></tokens-count>"

@@ -12,6 +12,8 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PHILOSOPHERS = ROOT / "examples" / "philosophers-5.pnml"
+COLORED = ROOT / "examples" / "colored-philosophers-5.pnml"
+DATABASE = ROOT / "examples" / "colored-database-3.pnml"
 POLITE = ROOT / "examples" / "polite-philosophers-5.pnml"
 SANITIZED = os.environ.get("ONAGER_SANITIZED") == "1"  # times and memory then mean nothing
 SECONDS = 120  # that no run may exceed

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Every question x every setting: it is refused, or it is in the echo with the value that was given."""
+"""Every question x every setting: it is refused, or it is in the echo with the value that was given.
+
+Those about nets are asked of a P/T net and of a coloured one.
+"""
 import json
 import re
 
@@ -14,7 +17,7 @@ PROMELA = """byte x; active proctype P() { do :: x = 1 - x; progress: skip; acce
 never { do :: x == 0 od } ltl p { [] (x <= 1) }
 """
 # What is asked, of which model, and further words that the question needs.
-NET, PROGRAM, CLAIM = "net", "program", "claim"
+NET, PROGRAM, CLAIM, COLORED = "net", "program", "claim", "coloured"
 QUESTIONS = {
     "explore": (NET, []),
     "--deadlock": (NET, []),
@@ -36,13 +39,14 @@ QUESTIONS = {
     "--bound": (NET, ["eat_1 + eat_2 + eat_3"]),
     "--queries": (NET, ["queries.xml"]),
 }
+IN_COLORS = {"take_left_1": "take_left(p=seat1)", "automaton.hoa": "colored.hoa", "queries.xml": "colored.xml"}
 # A value of each setting that is not its default, where there is one; None: a flag.
 SETTINGS = {
     "--search": "bfs", "--store": "packed", "--reduction": "deletion(first)", "--relations": "exclusive", "--proviso": "color",
     "--visible": "take_left_1",
     "--shuffle": "7", "--threads": "1", "--check-reduction": None, "--compile": None, "--no-simplify": None, "--shortest": None,
     "--ltl-translator": "cat automaton.hoa # %f", "--emptiness": "ndfs", "--ltl-reduction": "visible", "--heuristic": "automaton",
-    "--fairness": "weak",
+    "--fairness": "weak", "--unfolding": "fixed-point+symmetry",
     "--time-limit": "100", "--memory-limit": "1000000000",
 }
 AUTOMATON = """HOA: v1
@@ -76,6 +80,9 @@ class Settings(program.Case):
         self.file("claim.pml", PROMELA)
         self.file("nothing.hoa", AUTOMATON.replace("eat_1 >= 1", "p0").replace("[!0]", "[0&!0]"))
         self.file("queries.xml", QUERY)
+        self.file("colored.hoa", AUTOMATON.replace("eat_1", "eat"))
+        self.file("colored.xml", QUERY.replace("<place>eat_1</place><place>eat_3</place>", "<place>eat</place>"))
+        self.colored = False
 
     def options(self, group):
         """The options of check that its help lists under a heading."""
@@ -89,7 +96,10 @@ class Settings(program.Case):
 
     def words(self, question):
         kind, values = QUESTIONS[question]
-        model = {NET: program.PHILOSOPHERS, PROGRAM: self.folder / "program.dve", CLAIM: self.folder / "claim.pml"}[kind]
+        if self.colored:
+            kind, values = COLORED, [IN_COLORS.get(value) or re.sub(r"(eat)_(\d)", r"\1(seat\2)", value) for value in values]
+        model = {NET: program.PHILOSOPHERS, PROGRAM: self.folder / "program.dve", CLAIM: self.folder / "claim.pml",
+                 COLORED: program.COLORED}[kind]
         values = ["own.hoa" if value == "automaton.hoa" else value for value in values]
         return ["explore", model] if question == "explore" else ["check", model, question, *values]
 
@@ -104,13 +114,23 @@ class Settings(program.Case):
                 with self.subTest(question=question, setting=setting):
                     self.check(question, setting)
 
+    def test_of_a_coloured_net(self):
+        self.colored = True
+        for question, (kind, _) in QUESTIONS.items():
+            for setting in SETTINGS if kind == NET else ():
+                with self.subTest(question=question, setting=setting):
+                    self.check(question, setting)
+
     def check(self, question, setting):
         value = OTHER.get((question, setting), SETTINGS[setting])
+        if setting == "--visible" and self.colored:
+            value = IN_COLORS[value]
         words = self.words(question) + ([setting] if value is None else [setting, value])
         code, found = self.run_any(*words)
         if code == 3 and found["error"]["message"].endswith((f" does not read {setting}", f"unknown option '{setting}'")):
             return
-        if setting in ("--compile", "--fairness") and code == 4:  # read, and nets have nothing to compile, nor processes
+        # Read, and nets have nothing to compile, nor processes; only coloured ones are unfolded.
+        if setting in ("--compile", "--fairness", "--unfolding") and code == 4 and not (self.colored and setting == "--unfolding"):
             self.assertIn(setting, found["error"]["hint"])
             return
         if question == "--stated" and setting == "--reduction":  # which reads of these questions would, and one cannot
