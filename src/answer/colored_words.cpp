@@ -60,6 +60,8 @@ void add_apart(Inquiry& inquiry, const Question& question, unfold::Apart& apart)
   add_apart(inquiry, question.transitions, apart);
   if (question.transitions.empty() && (question.kind == Kind::kLive || question.kind == Kind::kQuasiLive))
     for (TransitionId t = 0; t < inquiry.names.colors->net().transitions.size(); ++t) apart.fireable.push_back(t);
+  if (question.kind == Kind::kOneSafe || question.kind == Kind::kStablePlace)
+    for (PlaceId p = 0; p < inquiry.names.colors->net().places.size(); ++p) apart.asked.push_back(p);
 }
 
 void add_apart(Inquiry& inquiry, const run::Plan& plan, unfold::Apart& apart) {
@@ -78,7 +80,7 @@ Question ColoredWords::question(const Question& asked) {
   made.automaton = automaton(asked.automaton);
   if (asked.transitions.empty() && (asked.kind == Kind::kLive || asked.kind == Kind::kQuasiLive))
     for (const colored::Transition& each : net_.transitions) made.transitions.push_back(each.node.id);
-  if (asked.kind == Kind::kOneSafe || asked.kind == Kind::kStablePlace)
+  if (asked.kind == Kind::kOneSafe || asked.kind == Kind::kStablePlace || asked.kind == Kind::kExplore)
     for (const colored::Place& each : net_.places) made.places.push_back(each.node.id);
   for (const std::string& name : asked.transitions) {
     std::vector<TransitionId> all;

@@ -4,6 +4,7 @@
 
 #include "answer/coverage.h"
 #include "answer/parts.h"
+#include "answer/place_sums.h"
 #include "answer/pumping.h"
 #include "answer/soundness.h"
 #include "audit/recorder.h"
@@ -17,18 +18,15 @@ namespace {
 
 class Counter final : public search::Visitor {
  public:
-  // Tokens are counted if it is a net.
-  Counter(const run::Run& run, const kind::Model& model, PumpingHunt& hunt)
+  // Tokens are counted if it is a net: of the places asked for, if there are any, once.
+  Counter(const run::Run& run, const kind::Model& model, const PlaceSums* asked, PumpingHunt& hunt)
       : run_(run),
         program_(model.program()),
         promela_(model.promela() != nullptr ? static_cast<const promela::PromelaSystem*>(&run.system()) : nullptr),
         is_net_(model.net() != nullptr),
+        asked_(asked),
         tokens_(run.system().slots()),
-        hunt_(hunt) {
-    const std::vector<std::string> sums = model.sums();
-    for (SlotId slot = 0; !sums.empty() && slot < tokens_.size(); ++slot)
-      is_sum_.push_back(std::ranges::find(sums, run.system().slot_name(slot)) != sums.end());
-  }
+        hunt_(hunt) {}
 
   bool visit(const search::Visit& visit) override {
     census.deadlocks += visit.enabled.empty() && !run_.instance().may_end_in(visit.state);
@@ -54,7 +52,7 @@ class Counter final : public search::Visitor {
 
   void count_tokens(const search::Visit& visit) {
     for (SlotId slot : visit.changed) {
-      if (!is_sum_.empty() && is_sum_[slot]) continue;
+      if (asked_ != nullptr && asked_->of(slot) == kNone) continue;
       const Value value = visit.state[slot];
       sum_ += value;
       sum_ -= tokens_[slot];
@@ -68,9 +66,9 @@ class Counter final : public search::Visitor {
   const Program* program_;
   const promela::PromelaSystem* promela_;
   const bool is_net_;
-  std::vector<bool> is_sum_;  // of slots; empty: none is
-  State tokens_;              // of the state visited last
-  std::uint64_t sum_ = 0;     // of tokens_
+  const PlaceSums* asked_;
+  State tokens_;           // of the state visited last
+  std::uint64_t sum_ = 0;  // of tokens_
   PumpingHunt& hunt_;
 };
 
@@ -120,7 +118,9 @@ Answer explore(const Task& task, const Question& question) {
   const bool promise = has_promise_to_check(task.plan);
   Sketch sketch(run.visible(), graph, run.budget(), promise);
   PumpingHunt hunt(task, question, run);
-  Counter counter(run, task.model, hunt);
+  std::optional<PlaceSums> asked;
+  if (!question.places.empty()) asked.emplace(task.inquiry, question, run.system());
+  Counter counter(run, task.model, asked ? &*asked : nullptr, hunt);
   std::optional<Coverage> coverage;
   if (question.unreached && task.model.promela() != nullptr)
     counter.coverage = &coverage.emplace(static_cast<const promela::PromelaSystem&>(run.system()));

@@ -43,7 +43,7 @@ struct Question {
   property::FormulaId formula = kNone;                // of kReach to kLtl
   std::string wording = {};                           // of a formula in the words of another model; empty: its own
   std::vector<std::string> transitions = {};          // of kQuasiLive and kLive; empty: all
-  std::vector<std::string> places = {};               // of kOneSafe and kStablePlace; empty: all
+  std::vector<std::string> places = {};               // of kOneSafe, kStablePlace and, for tokens, kExplore; empty: all
   std::uint64_t most = 0;                             // of kDeadlock: how many to list; 0: only the first is looked for
   bool strict = false;                                // of kDeadlock: end labels mean nothing
   bool draw = false;                                  // of kExplore: keep the graph

@@ -13,6 +13,7 @@
 #include "answer/state_search.h"
 #include "property/print.h"
 #include "question/decide.h"
+#include "question/projection.h"
 
 namespace onager::answer {
 
@@ -58,6 +59,7 @@ class Session {
   void run() {
     look_at_initial_state();
     if (!is_closed() && plan_.simplify) consult_equation();
+    if (!is_closed() && plan_.simplify) consult_parts();
     if (!is_closed()) search();
     if (traces_) trace_bounds();
     find_shortest();
@@ -84,6 +86,7 @@ class Session {
 
   void look_at_initial_state();
   void consult_equation();
+  void consult_parts();
   void search();
   void search_by_turns();
   Findings find(const std::vector<std::size_t>& list, const run::Plan& plan, double seconds, std::uint64_t most_states);
@@ -165,6 +168,25 @@ void Session::consult_equation() {
   }
 }
 
+// What a part of the net shows by itself.
+void Session::consult_parts() {
+  constexpr double kMost = 3e7, kEach = 2e7;  // work for one question; of a second shared by all
+  question::Projection parts(ground_.system());
+  const std::vector<std::size_t> list = open();
+  for (const std::size_t i : list) {
+    if (watch_.look() != Limit::kNotMet) return;
+    const double share = watch_.has_deadline() ? watch_.left() * kEach / static_cast<double>(list.size()) : kMost;
+    parts.allow(static_cast<std::uint64_t>(std::clamp(share, 0.0, kMost)));
+    if (question(i).kind != Kind::kBound) {
+      if (parts.never_holds(goal(i))) close(i, false, Technique::kProjection, plan_, {});
+      continue;
+    }
+    const auto most = parts.greatest(number(i));
+    if (most && (!most_[i] || *most < *most_[i])) most_[i] = most;
+    if (most_[i] && *most_[i] <= met_[i]) close_bound(i, met_[i], Technique::kProjection, plan_, {});
+  }
+}
+
 // As the user wants it: one search for all, or, if that is left to us, several of growing length.
 void Session::search() {
   if (plan_.search == nullptr) return search_by_turns();
@@ -176,16 +198,17 @@ void Session::search() {
 
 // First a glance for all questions together; a small space is seen whole by it, without the cost of stubborn sets and
 // distances of formulas that may be larger than the space. Then each by itself, as its stubborn sets are smaller and
-// its distances lead somewhere: nearest first for a while, then depth first for ever longer.
+// its distances lead somewhere: nearest first for a while, then depth first for ever longer. In between, for at most
+// half of the time that is left, all that are still open once more together: what one plain search could see whole
+// must not stay open because each question had a part of the time only.
 void Session::search_by_turns() {
-  constexpr std::uint64_t kGlance = 20'000, kNearest = 200'000;
-  run::Plan nearest = plan_, deep = plan_;
+  constexpr std::uint64_t kGlance = 20'000, kNearest = 200'000, kPlainly = 64;  // times as many states as guided ones
+  run::Plan nearest = plan_, deep = plan_, plain = plan_;
   nearest.search = search::find("best-first");
   deep.search = search::find("dfs");
+  plain.search = search::find("bfs");
+  plain.reduction = stubborn::Spec{};
   if (open().size() > 1) {
-    run::Plan plain = plan_;
-    plain.search = search::find("bfs");
-    plain.reduction = stubborn::Spec{};
     if (left_to_us_) find(open(), plain, 0, kGlance);
     if (!is_closed()) find(open(), nearest, 0, kGlance);
   }
@@ -203,6 +226,11 @@ void Session::search_by_turns() {
       give_up(list[k], findings, near ? nearest : deep);
       hopeless_[list[k]] = findings.stop != search::Stop::kTime;
     }
+    if (!left_to_us_ || is_closed() || is_late()) continue;
+    if (!watch_.has_deadline())
+      find(open(), plain, 0, most * kPlainly);
+    else if (near)
+      find(open(), plain, watch_.left() / 2, 0);
   }
 }
 

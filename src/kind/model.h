@@ -92,9 +92,6 @@ class Model {
   // Throws LimitMet.
   virtual std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const = 0;
 
-  // Slots that only repeat, in sum, what others hold, by name: their tokens are not counted again.
-  virtual std::vector<std::string> sums() const { return {}; }
-
   // After a system of this model has thrown `Outgrown`: instances made from now on have room for what was missing.
   virtual void make_room(const Outgrown& /*outgrown*/) const {}
 

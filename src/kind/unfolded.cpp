@@ -61,12 +61,6 @@ class UnfoldedModel final : public Model {
   std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const override {
     return witness::states_along(colored_, trace, watch);
   }
-  std::vector<std::string> sums() const override {
-    std::vector<std::string> names;
-    for (PlaceId p = unfolding_->first_place.back(); p < net()->places.size(); ++p)
-      names.push_back(net()->places[p].id);
-    return names;
-  }
   const Net* net() const override { return &unfolding_->net; }
 
  private:

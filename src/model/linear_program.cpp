@@ -105,20 +105,33 @@ std::optional<std::vector<double>> LinearProgram::solve(const SimplexLimits& lim
   return solution;
 }
 
+namespace {
+
+// The values times the factor, if all of these are nearly integers.
+std::optional<std::vector<std::int64_t>> rounded(std::span<const double> values, double factor, double near,
+                                                 std::int64_t largest) {
+  std::vector<std::int64_t> result;
+  result.reserve(values.size());
+  for (const double value : values) {
+    const double scaled = value * factor, integer = std::round(scaled);
+    if (std::abs(scaled - integer) >= near || std::abs(integer) > static_cast<double>(largest)) return std::nullopt;
+    result.push_back(static_cast<std::int64_t>(integer));
+  }
+  return result;
+}
+
+}  // namespace
+
 std::optional<std::vector<std::int64_t>> whole(std::span<const double> values, std::int64_t largest) {
   assert(largest > 0);
   constexpr double kNear = 1e-6;
   constexpr int kLargestDenominator = 60;
-  std::vector<std::int64_t> result(values.size());
-  for (int denominator = 1; denominator <= kLargestDenominator; ++denominator) {
-    bool fits = true;
-    for (std::size_t i = 0; i < values.size() && fits; ++i) {
-      const double scaled = values[i] * denominator, rounded = std::round(scaled);
-      fits = std::abs(scaled - rounded) < kNear && std::abs(rounded) <= static_cast<double>(largest);
-      result[i] = fits ? static_cast<std::int64_t>(rounded) : 0;
-    }
-    if (fits) return result;
-  }
+  double least = 0;  // but for what is nothing
+  for (const double value : values)
+    if (std::abs(value) > kNear && (least == 0 || std::abs(value) < least)) least = std::abs(value);
+  for (const double unit : {1.0, least})
+    for (int denominator = 1; denominator <= kLargestDenominator && unit > 0; ++denominator)
+      if (auto result = rounded(values, denominator / unit, kNear, largest)) return result;
   return std::nullopt;
 }
 

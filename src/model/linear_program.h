@@ -52,7 +52,8 @@ class LinearProgram {
   std::vector<double> values_{0};
 };
 
-// Integers in the same proportion; nullopt if none are at most `largest`.
+// Integers in the same proportion, by small denominators of the values or of the least of them; nullopt if none are at
+// most `largest`.
 std::optional<std::vector<std::int64_t>> whole(std::span<const double> values, std::int64_t largest);
 
 }  // namespace onager

@@ -163,16 +163,20 @@ bool Predicate::evaluate(NodeId id, StateView state, const EnabledSet& enabled, 
   return (*memo)[id] == Truth::kTrue;
 }
 
+bool Predicate::compares(const Node& node, StateView state) const {
+  assert(node.shape == Shape::kSum || node.shape == Shape::kNumbers);
+  if (node.shape == Shape::kSum) return compare(node, numbers_[node.first].value(state));
+  const std::int64_t left = number(node).value(state), right = number(node, 1).value(state);
+  return (node.compare == Compare::kEqual ? left == right : left <= right) != node.negated;
+}
+
 bool Predicate::evaluate(const Node& node, StateView state, const EnabledSet& enabled, Memo* memo) const {
   switch (node.shape) {
     case Shape::kConstant:
       return !node.negated;
     case Shape::kSum:
-      return compare(node, numbers_[node.first].value(state));
-    case Shape::kNumbers: {
-      const std::int64_t left = number(node).value(state), right = number(node, 1).value(state);
-      return (node.compare == Compare::kEqual ? left == right : left <= right) != node.negated;
-    }
+    case Shape::kNumbers:
+      return compares(node, state);
     case Shape::kFireable:
       return std::ranges::any_of(transitions(node), [&](TransitionId t) { return enabled.contains(t); }) !=
              node.negated;

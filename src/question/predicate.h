@@ -81,6 +81,9 @@ class Predicate {
     return numbers_[node.first + side];
   }
 
+  // The truth of a node that compares numbers.
+  bool compares(const Node& node, StateView state) const;
+
   // Every slot that its truth depends on, ascending.
   std::span<const SlotId> reads() const { return reads_; }
 

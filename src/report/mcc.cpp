@@ -20,6 +20,7 @@ bool has_stubborn_sets(Kind kind, const run::Plan& used) {
 std::string techniques(Kind kind, const Answer& answer) {
   std::string text = "TECHNIQUES SEQUENTIAL_PROCESSING";
   if (answer.technique == run::Technique::kStateEquation) return text + " TOPOLOGICAL QUERY_REDUCTION";
+  if (answer.technique == run::Technique::kProjection) return text + " ABSTRACTIONS QUERY_REDUCTION";
   if (answer.technique != run::Technique::kSearch) return text + " QUERY_REDUCTION";
   text += " EXPLICIT STATE_COMPRESSION";
   return has_stubborn_sets(kind, answer.used) ? text + " STUBBORN_SETS" : text;

@@ -100,6 +100,8 @@ std::string technique(answer::Kind kind, const answer::Answer& answer) {
       return "simplification";
     case run::Technique::kStateEquation:
       return "state equation";
+    case run::Technique::kProjection:
+      return "projection";
     case run::Technique::kSearch:
       break;
   }

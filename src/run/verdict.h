@@ -58,6 +58,7 @@ enum class Technique : std::uint8_t {
   kInitialState,
   kSimplification,
   kStateEquation,
+  kProjection,  // a part of the system
   kSearch,
 };
 

@@ -42,15 +42,22 @@ StepPattern any_step(const colored::Net& net, TransitionId transition) {
 }
 
 ColoredGame::ColoredGame(const colored::Net& net, Watch& watch)
-    : net_(net), watch_(watch), texts_(net), terms_(net), marking_(net.places.size()) {
+    : net_(net), watch_(watch), texts_(net), terms_(net), marking_(net.places.size()), totals_(net.places.size()) {
   for (PlaceId p = 0; p < net.places.size(); ++p)
-    for (const auto& [color, count] : net.places[p].initial) marking_[p].emplace_hint(marking_[p].end(), color, count);
+    for (const auto& [color, count] : net.places[p].initial) {
+      marking_[p].emplace_hint(marking_[p].end(), color, count);
+      totals_[p] += count;
+    }
 }
 
 std::uint64_t ColoredGame::tokens(const colored::PlacePattern& pattern) const {
   if (pattern.color) return count_of(marking_[pattern.place], *pattern.color);
-  watch_.spend(4 * marking_[pattern.place].size());
-  return total(marking_[pattern.place]);
+  return totals_[pattern.place];
+}
+
+void ColoredGame::stand_on(const ColoredMarking& marking) {
+  marking_ = marking;
+  for (PlaceId p = 0; p < marking.size(); ++p) totals_[p] = total(marking[p]);
 }
 
 Assignment ColoredGame::assignment(const Step& step) const {
@@ -150,10 +157,14 @@ std::optional<Refusal> ColoredGame::fire(std::string_view text) {
       const auto at = marking_[place].find(color);
       assert(at != marking_[place].end() && at->second >= count);
       at->second -= static_cast<Value>(count);
+      totals_[place] -= count;
       if (at->second == 0) marking_[place].erase(at);
     }
   for (const auto& [place, colors] : given)
-    for (const auto& [color, count] : colors) marking_[place][color] += static_cast<Value>(count);
+    for (const auto& [color, count] : colors) {
+      marking_[place][color] += static_cast<Value>(count);
+      totals_[place] += count;
+    }
   return std::nullopt;
 }
 

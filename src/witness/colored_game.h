@@ -47,7 +47,7 @@ class ColoredGame {
   // Makes an enabled step; false if the successor exceeds the range of Value: the marking does not change then.
   bool fire(const colored::Step& step);
   // Goes on from another marking of the net.
-  void stand_on(const ColoredMarking& marking) { marking_ = marking; }
+  void stand_on(const ColoredMarking& marking);
 
  private:
   using Demand = std::map<PlaceId, Colors>;
@@ -66,6 +66,7 @@ class ColoredGame {
   const colored::Texts texts_;
   const ColoredTerms terms_;
   ColoredMarking marking_;
+  std::vector<std::uint64_t> totals_;  // by place, the tokens of all colours
 };
 
 // A pattern that all steps of a transition agree with.

@@ -75,16 +75,21 @@ class ColoredPlay final : public NetPlay {
     return before_ != game_.marking() && std::ranges::equal(before_, game_.marking(), is_within);
   }
 
-  bool has_grown_unseen(const std::string& text) const override {
+  bool has_grown_unseen(const Trace& trace) const override {
     if (!has_grown()) return false;
     property::Formulas formulas;
     property::Names names = this->names();
-    const auto formula = property::parse(text, formulas, names, property::kMostNestedInTraces);
+    const auto formula = property::parse(trace.formula, formulas, names, property::kMostNestedInTraces);
     if (!formula) return false;
-    const auto parts = formulas.closure(*formula);
-    for (PlaceId p = 0; p < net_.places.size(); ++p)
-      if (before_[p] != game_.marking()[p] && is_seen(p, formulas, parts, names)) return false;
-    return true;
+    std::vector<colored::StepPattern> asked;
+    for (const property::FormulaId f : formulas.closure(*formula)) {
+      if (formulas.kind(f) == property::Kind::kTokens &&
+          has_grown_in(names.colors->place_pattern(static_cast<PlaceId>(formulas.value(f))).place))
+        return false;
+      if (formulas.kind(f) == property::Kind::kFireable)
+        for (const TransitionId t : formulas.operands(f)) asked.push_back(names.colors->step_pattern(t));
+    }
+    return goes_on_alike(*trace.cycle, asked);
   }
 
   bool is_of(const std::string& text, const std::string& transition) const override {
@@ -102,20 +107,53 @@ class ColoredPlay final : public NetPlay {
   }
 
  private:
-  bool is_seen(PlaceId place, const property::Formulas& formulas, const std::vector<property::FormulaId>& parts,
-               const property::Names& names) const {
-    const auto is_of_place = [&](const auto& arc) { return arc.place == place; };
-    const auto takes = [&](TransitionId id) {
-      return std::ranges::any_of(net_.transitions[names.colors->step_pattern(id).transition].inputs, is_of_place);
+  static constexpr Value kFew = kMaxValue / 4;
+  static constexpr Value kMany = kMaxValue - kFew;  // `kFew` less is no less than any weight
+
+  bool has_grown_in(PlaceId place) const { return before_[place] != game_.marking()[place]; }
+
+  // Whether the cycle can be made again however many tokens there are where it adds some, and the same of what is asked
+  // for may then fire along it. More tokens disable only what they inhibit, and `kMany` enable what any number does.
+  bool goes_on_alike(const std::vector<std::string>& cycle, const std::vector<colored::StepPattern>& asked) const {
+    Net net = net_;
+    std::vector<bool> is_inhibited;
+    for (colored::Transition& each : net.transitions)
+      is_inhibited.push_back(std::erase_if(each.inhibitors, [&](const Arc& arc) { return has_grown_in(arc.place); }) >
+                             0);
+    ColoredGame few(net, watch_), many(net, watch_);
+    few.stand_on(before_);
+    many.stand_on(with_many());
+    const auto is_alike = [&](const colored::StepPattern& pattern) {
+      const bool may_fire = many.some_enabled(pattern).has_value();
+      if (may_fire && is_inhibited[pattern.transition]) return false;
+      return may_fire == few.some_enabled(pattern).has_value();
     };
-    return std::ranges::any_of(net_.transitions,
-                               [&](const auto& each) { return std::ranges::any_of(each.inhibitors, is_of_place); }) ||
-           std::ranges::any_of(parts, [&](property::FormulaId f) {
-             const property::Kind kind = formulas.kind(f);
-             if (kind == property::Kind::kTokens)
-               return names.colors->place_pattern(static_cast<PlaceId>(formulas.value(f))).place == place;
-             return kind == property::Kind::kFireable && std::ranges::any_of(formulas.operands(f), takes);
+    return has_few() &&
+           std::ranges::none_of(asked, [&](const auto& pattern) { return takes_too_many(pattern.transition); }) &&
+           std::ranges::all_of(cycle, [&](const std::string& step) {
+             return std::ranges::all_of(asked, is_alike) && !is_inhibited[few.texts().step_of(step)->transition] &&
+                    !few.fire(step) && !many.fire(step);
            });
+  }
+  // Then there are at least `kMany - kFew` all along.
+  bool has_few() const {
+    return std::ranges::all_of(before_, [](const TokensOfPlace& tokens) {
+      return std::ranges::all_of(tokens, [](const auto& each) { return each.second <= kFew; });
+    });
+  }
+  ColoredMarking with_many() const {
+    ColoredMarking marking = before_;
+    for (PlaceId p = 0; p < marking.size(); ++p)
+      for (const auto& [color, count] : game_.marking()[p])
+        if (count_of(before_[p], color) != count) marking[p][color] = kMany;
+    return marking;
+  }
+  bool takes_too_many(TransitionId transition) const {
+    const ColoredTerms terms(net_);
+    std::uint64_t most = 0;
+    for (const colored::Inscription& arc : net_.transitions[transition].inputs)
+      most = std::min(kManyTokens, most + terms.bounds(arc.term).most);
+    return most > kMaxWeight;
   }
 
   const Net& net_;

@@ -156,6 +156,60 @@ TEST(ColoredReplay, RunsForFormulasOfLtl) {
   EXPECT_EQ(outcome(moving, "ltl", {}, "F at(5) = 1", Steps{"low(x=0,y=1)"}).judgement, Judgement::kRefuted);
 }
 
+// The cycle adds to `made`, which `never` takes from and cannot, `use` takes from and may, and which inhibits `idle`.
+Net making(std::uint64_t used) {
+  NetBuilder builder("making");
+  const auto dot = builder.dot();
+  const auto token = builder.color(dot, 0);
+  const auto made = builder.place("made", dot), key = builder.place("key", dot),
+             on = builder.place("on", dot, {{0, 1}});
+  const auto make = builder.transition("make"), use = builder.transition("use"), idle = builder.transition("idle");
+  const auto never = builder.transition("never", colored::truth(false)), locked = builder.transition("locked");
+  builder.input(on, make, token);
+  builder.output(make, on, token);
+  builder.output(make, made, token);
+  builder.input(made, use, builder.times(used, token));
+  builder.input(made, never, token);
+  builder.input(made, locked, token);
+  builder.input(key, locked, token);
+  builder.input(on, idle, token);
+  builder.output(idle, on, token);
+  builder.inhibitor(made, idle, 3);
+  return std::move(builder).build();
+}
+
+TEST(ColoredReplay, CyclesThatAddWhatMakesNoDifference) {
+  const Net net = making(4);
+  const auto claim = [&](const std::string& formula, Steps steps = {}, const std::string& cycle = "make") {
+    return outcome(net, "ltl", std::move(steps), formula, Steps{cycle}).judgement;
+  };
+  EXPECT_EQ(claim("F key = 1"), Judgement::kConfirmed);
+  EXPECT_EQ(claim("F (fireable(never) | fireable(locked) | deadlock)"), Judgement::kConfirmed);
+  EXPECT_EQ(claim("F made = 9"), Judgement::kRefuted);
+  EXPECT_EQ(claim("F made = 9 | F key = 1"), Judgement::kRefuted);
+  EXPECT_EQ(claim("F fireable(use)"), Judgement::kRefuted);  // after more rounds
+  EXPECT_EQ(claim("F fireable(use)", {"make", "make", "make"}), Judgement::kRefuted);
+  EXPECT_EQ(claim("G !fireable(use)", {"make", "make", "make", "make"}), Judgement::kConfirmed);
+  EXPECT_EQ(claim("F !fireable(idle)"), Judgement::kRefuted);
+  EXPECT_EQ(claim("G fireable(idle)", {"make", "make", "make"}), Judgement::kRefuted);  // it is, but who reads that far
+  EXPECT_EQ(claim("F key = 1", {}, "idle"), Judgement::kConfirmed);
+  const Net large = making(std::uint64_t{1} << 40);
+  EXPECT_EQ(outcome(large, "ltl", {}, "F fireable(use)", Steps{"make"}).judgement, Judgement::kRefuted);
+}
+
+// What the cycle adds inhibits its own steps.
+TEST(ColoredReplay, CyclesThatCannotBeRepeated) {
+  NetBuilder builder("full");
+  const auto dot = builder.dot();
+  const auto made = builder.place("made", dot), other = builder.place("other", dot);
+  const auto make = builder.transition("make");
+  builder.output(make, made, builder.color(dot, 0));
+  builder.inhibitor(made, make, 3);
+  const Net net = std::move(builder).build();
+  EXPECT_EQ(outcome(net, "ltl", {}, "F " + net.places[other].node.id + " = 1", Steps{"make"}).judgement,
+            Judgement::kRefuted);
+}
+
 TEST(ColoredReplay, WhatIsDeadStaysDead) {
   const Net net = philosophers(3);
   const auto claim = [](const Net& of, Steps steps, const std::string& transition) {

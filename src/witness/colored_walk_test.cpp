@@ -50,6 +50,7 @@ class Walk {
   }
   std::size_t confirmed_dead() const { return confirmed_dead_; }
   std::size_t cycles() const { return cycles_; }
+  std::size_t added() const { return added_; }
 
  private:
   std::string text_of(const Step& step) const { return texts_.step(step.transition, step.binding); }
@@ -148,15 +149,24 @@ class Walk {
     confirmed_dead_ += *dead;
   }
 
-  // The end of the walk as a cycle closes if the marking was there before.
+  // The end of the walk as a cycle closes if the marking was there before. Where no tokens are asked for it may add
+  // some, if it can be made again and again.
   void check_cycle() {
     const std::size_t from = random_() % steps_.size();
-    Trace lasso = trace("ltl", "false");
+    Trace lasso = trace("ltl", "0 > 0");
+    for (const colored::Place& place : net_.places) lasso.formula += " + " + place.node.id;
     lasso.cycle = std::vector<std::string>(steps_.begin() + static_cast<std::ptrdiff_t>(from), steps_.end());
     lasso.steps.resize(from);
     const bool closes = markings_[from] == markings_.back();
     EXPECT_EQ(judged(lasso), closes ? Judgement::kConfirmed : Judgement::kRefuted);
     cycles_ += closes;
+    lasso.formula = "false";
+    const bool repeats = judged(lasso) == Judgement::kConfirmed;
+    EXPECT_TRUE(repeats || !closes);
+    for (int round = 0; round < 5 && repeats; ++round)
+      lasso.steps.insert(lasso.steps.end(), lasso.cycle->begin(), lasso.cycle->end());
+    EXPECT_EQ(judged(lasso) == Judgement::kConfirmed, repeats);
+    added_ += repeats && !closes;
   }
 
   const Net net_;
@@ -167,20 +177,22 @@ class Walk {
   std::optional<ColoredGame> game_;
   std::vector<NaiveMarking> markings_;  // along the walk
   std::vector<std::string> steps_;
-  std::size_t confirmed_dead_ = 0, cycles_ = 0;
+  std::size_t confirmed_dead_ = 0, cycles_ = 0, added_ = 0;
 };
 
 void walk(std::uint64_t first, std::uint64_t count) {
-  std::size_t dead = 0, cycles = 0;
+  std::size_t dead = 0, cycles = 0, added = 0;
   for (std::uint64_t seed = first; seed < first + count && !::testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE(seed);
     Walk walk(seed);
     walk.run();
     dead += walk.confirmed_dead();
     cycles += walk.cycles();
+    added += walk.added();
   }
   EXPECT_GT(dead, count / 10);
   EXPECT_GT(cycles, count / 10);
+  EXPECT_GT(added, count / 10);
 }
 
 TEST(ColoredWalk, ReplayConfirmsWhatCanHappen) {

@@ -140,7 +140,7 @@ std::optional<Finding> fire_cycle(NetPlay& play, const Trace& trace, std::size_t
   play.remember();
   if (auto failure = fire_all(play, *trace.cycle, executed, watch)) return failure;
   const auto difference = play.difference();
-  if (!difference || (trace.property == "ltl" && play.has_grown_unseen(trace.formula))) return std::nullopt;
+  if (!difference || (trace.property == "ltl" && play.has_grown_unseen(trace))) return std::nullopt;
   if (trace.property == "automaton" && play.has_grown())
     return Finding{Judgement::kCannotJudge, "all steps can fire, but the cycle adds tokens, which may be read"};
   return Finding{Judgement::kRefuted, "the cycle does not close: " + *difference};

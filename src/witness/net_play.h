@@ -11,6 +11,7 @@
 #include "witness/dead_judge.h"
 #include "witness/replay.h"
 #include "witness/token_game.h"
+#include "witness/trace.h"
 
 namespace onager::witness {
 
@@ -38,10 +39,10 @@ class NetPlay {
   virtual std::optional<std::string> difference() const = 0;
   // Whether tokens have come, and none are missing.
   virtual bool has_grown() const = 0;
-  // Whether the places to which they came make no difference to the formula, so that a cycle that only adds tokens can
-  // be repeated for ever and reads the same in every round: none of them inhibits anything, the formula asks neither
-  // for their tokens nor whether transitions are fireable that take them.
-  virtual bool has_grown_unseen(const std::string& formula) const = 0;
+  // Whether the cycle of the trace, which was just fired, only adds tokens that make no difference to the formula, so
+  // that it can be repeated for ever and reads the same in every round: the formula does not ask for the tokens of
+  // these places, and whatever of it is fireable with any number of them is so in the first round.
+  virtual bool has_grown_unseen(const Trace& trace) const = 0;
 
   // Whether this step is one of the transition.
   virtual bool is_of(const std::string& step, const std::string& transition) const = 0;

@@ -53,7 +53,7 @@ class PlainPlay final : public NetPlay {
   }
 
   // Searches of plain nets leave no place out.
-  bool has_grown_unseen(const std::string& /*formula*/) const override { return false; }
+  bool has_grown_unseen(const Trace& /*trace*/) const override { return false; }
 
   bool is_of(const std::string& step, const std::string& transition) const override { return step == transition; }
   std::optional<Dead> dead(const std::string& transition, Effort effort) const override {
