@@ -7,6 +7,7 @@ import statistics
 import sys
 import tempfile
 
+import colored
 import guards
 import plans
 import reductions
@@ -240,5 +241,5 @@ def micro(setting):
 
 STUDIES = {"explore": explore, "memory": memory, "growth": growth, "load": load, "micro": micro,
            "auto": reductions.auto, "reduction": reductions.reduction, "guards": guards.guards,
-           "guards-cost": guards.guards_cost, "guards-speed": guards.guards_speed}
+           "guards-cost": guards.guards_cost, "guards-speed": guards.guards_speed, "colored": colored.colored}
 PLANNED = {name: plans.study_of(name) for name in plans.PLANS}  # take hours each, so they run only if named

@@ -20,8 +20,10 @@ constexpr GrammarRow kOperators[] = {
 
 constexpr GrammarRow kOperands[] = {
     {"p", "the tokens of a place; of a program the value of a variable, or 1 in a state of a process (P.idle), else 0"},
+    {"fork(2), mem(1,red)", "of a place of a coloured net: its tokens of one colour; the place alone has all of them"},
     {"12", "a number"},
     {"fireable(t, u)", "one of these transitions is enabled"},
+    {"fireable(eat(p=3))", "of a coloured net: one of the bindings where these variables have these colours"},
     {"deadlock", "no transition is enabled"},
     {"len(c), full(c), empty(c)", "of a channel with a buffer: how much it holds, whether it is full or empty"},
     {"true, false", "the constants"},

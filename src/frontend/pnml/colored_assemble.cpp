@@ -178,6 +178,8 @@ Result<Term> ColoredAssembler::inscription(const DraftArc& arc, const ColoredLab
     if (auto wrong = expect_structure(*label, "hlinscription")) return *std::move(wrong);
     if (arc.weight != 1)
       return diagnostic_at(arc.at, "the arc has a weight and colours", "write how many in <hlinscription>");
+    if (label->content.empty())
+      return diagnostic_at(arc.at, "this arc does not say which colours", "its <hlinscription> has nothing in it");
     return terms_.multiset(label->content, sort, label->at);
   }
   if (arc.inhibitor) return Term{TermKind::kTimes, sort, arc.weight, {Term{TermKind::kColor, sort, 0, {}}}};

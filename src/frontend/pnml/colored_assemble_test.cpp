@@ -100,6 +100,8 @@ TEST(ColoredAssemble, WrongLabels) {
   expect_problem_here(net("<place id=\"a\">" + label("type", "<dot/>") + "@" + label("type", "<dot/>") + "</place>"),
                       "a second <type>");
   expect_problem_here(net("<place id=\"a\"><type><structure/>@<structure/></type></place>"), "a second <structure>");
+  expect_problem_here(net(place("a", "c") + kTransition + "@" + arc("a", "t", inscription(""))),
+                      "this arc does not say which colours");
   const std::string marking = label("hlinitialMarking", c("c1"));
   expect_problem_here(
       net("<place id=\"a\">" + marking + label("type", "<usersort declaration=\"c\"/>") + "@" + marking + "</place>"),
