@@ -18,10 +18,7 @@ namespace {
 
 unfold::Features features_for(Kind kind, const run::Plan& plan) {
   if (plan.unfolding) return *plan.unfolding;
-  if (kind == Kind::kExplore) return unfold::kFixedPoint;
-  unfold::Features features = unfold::kSmallest;
-  if (kind == Kind::kOneSafe || kind == Kind::kStablePlace) features.relevant = false;  // it is about all places
-  return features;
+  return kind == Kind::kExplore ? unfold::kFixedPoint : unfold::kSmallest;
 }
 
 // Questions that one unfolding is made for.

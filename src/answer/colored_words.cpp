@@ -58,8 +58,11 @@ void add_apart(Inquiry& inquiry, const Question& question, unfold::Apart& apart)
   if (question.automaton != nullptr)
     for (const FormulaId atom : question.automaton->atoms) add_apart(inquiry, atom, apart);
   add_apart(inquiry, question.transitions, apart);
+  const colored::Net& net = inquiry.names.colors->net();
+  if (question.kind == Kind::kOneSafe || question.kind == Kind::kStablePlace)
+    for (PlaceId p = 0; p < net.places.size(); ++p) apart.asked.push_back(p);
   if (question.transitions.empty() && (question.kind == Kind::kLive || question.kind == Kind::kQuasiLive))
-    for (TransitionId t = 0; t < inquiry.names.colors->net().transitions.size(); ++t) apart.fireable.push_back(t);
+    for (TransitionId t = 0; t < net.transitions.size(); ++t) apart.fireable.push_back(t);
   if (question.kind == Kind::kOneSafe || question.kind == Kind::kStablePlace)
     for (PlaceId p = 0; p < inquiry.names.colors->net().places.size(); ++p) apart.asked.push_back(p);
 }

@@ -7,6 +7,7 @@
 #include "answer/parts.h"
 #include "answer/pumping.h"
 #include "answer/soundness.h"
+#include "question/projection.h"
 #include "run/run.h"
 
 namespace onager::answer {
@@ -103,9 +104,19 @@ constexpr Glance kGlances[] = {{"deletion(first)", {.states = 20'000, .work = 8'
 
 }  // namespace
 
+// What a part of the net shows by itself, in about a second.
+bool is_never_stuck(const Task& task, const kind::Instance& instance) {
+  constexpr double kMost = 2e8, kEach = 2e7;  // work; of a second that is left
+  question::Projection parts(instance.system());
+  const double share = task.watch.has_deadline() ? task.watch.left() * kEach : kMost;
+  parts.allow(static_cast<std::uint64_t>(std::clamp(share, 0.0, kMost)));
+  return parts.never_stuck();
+}
+
 // A deadlock that is near needs no sampling.
 Answer find_deadlocks(const Task& task, const Question& question) {
   if (task.plan.reduction || question.most > 1 || task.plan.check_reduction) return hunt(task, question, task.plan);
+  const double begin = task.watch.elapsed();
   const auto instance = std::make_shared<const kind::Instance>(task.model.instance(task.watch, task.plan.shuffle));
   run::Plan plan = task.plan;
   plan.relations = {.dynamic = true};
@@ -118,6 +129,12 @@ Answer find_deadlocks(const Task& task, const Question& question) {
       return answer;
     } catch (const stubborn::WorkSpent&) {  // the next one is cheaper
     }
+  }
+  if (is_never_stuck(task, *instance)) {
+    Answer answer = unknown(task.plan, {}, {0, 0, task.watch.elapsed() - begin, peak_resident_bytes()});
+    answer.verdict = run::Verdict::kHolds;
+    answer.technique = run::Technique::kProjection;
+    return answer;
   }
   return hunt(task, question, task.plan, instance);
 }

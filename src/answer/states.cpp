@@ -198,9 +198,9 @@ void Session::search() {
 
 // First a glance for all questions together; a small space is seen whole by it, without the cost of stubborn sets and
 // distances of formulas that may be larger than the space. Then each by itself, as its stubborn sets are smaller and
-// its distances lead somewhere: nearest first for a while, then depth first for ever longer. In between, for at most
-// half of the time that is left, all that are still open once more together: what one plain search could see whole
-// must not stay open because each question had a part of the time only.
+// its distances lead somewhere: nearest first for a while, at most a quarter of the time, then depth first for ever
+// longer. In between, for at most half of the time that is left, all that are still open once more together: what one
+// plain search could see whole must not stay open because each question had a part of the time only.
 void Session::search_by_turns() {
   constexpr std::uint64_t kGlance = 20'000, kNearest = 200'000, kPlainly = 64;  // times as many states as guided ones
   run::Plan nearest = plan_, deep = plan_, plain = plan_;
@@ -219,7 +219,8 @@ void Session::search_by_turns() {
     if (list.empty()) return;
     for (std::size_t k = 0; k < list.size(); ++k) {
       if (is_late()) return give_up_all();
-      const double share = watch_.has_deadline() ? watch_.left() / static_cast<double>(list.size() - k) : 0;
+      const double part = near && left_to_us_ ? 0.25 : 1;
+      const double share = watch_.has_deadline() ? watch_.left() * part / static_cast<double>(list.size() - k) : 0;
       const bool last_resort = list.size() == 1 && !near;
       const Findings findings = find({list[k]}, near ? nearest : deep, share, last_resort ? 0 : most);
       if (!is_open(list[k])) continue;

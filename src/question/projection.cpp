@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <set>
 #include <unordered_set>
 
 #include "base/hash.h"
@@ -185,6 +186,37 @@ bool Projection::never_holds(const Predicate& predicate) {
     return !may_hold(predicate, predicate.root(), state);
   };
   return explore({predicate.reads().begin(), predicate.reads().end()}, {[] {}, visit}) == End::kAll;
+}
+
+// The parts are those around each transition.
+bool Projection::never_stuck() {
+  if (effects_ == nullptr) return false;
+  std::set<std::vector<SlotId>> tried;
+  for (TransitionId t = 0; t < effects_->rows() && tried.size() < kMostParts; ++t) {
+    std::vector<SlotId> slots;
+    for (const Effect& effect : (*effects_)[t]) slots.push_back(effect.slot);
+    std::ranges::sort(slots);
+    while (slots.size() <= kMostSlots && left_ > 0 && tried.insert(slots).second) {
+      if (is_never_stuck(slots)) return true;
+      slots = with_guards_of_changers(slots);
+    }
+  }
+  return false;
+}
+
+// A transition all of whose guards are followed can fire in the system where it can in the part.
+bool Projection::is_never_stuck(const std::vector<SlotId>& slots) {
+  std::vector<TransitionId> inside;
+  for (const TransitionId t : changers_of(slots))
+    if (std::ranges::all_of(system_.structure().guards_of[t], [&](GuardId guard) {
+          const SlotRange range = facts_.range_of(guard);
+          return range.is_known() && std::ranges::binary_search(slots, range.slot);
+        }))
+      inside.push_back(t);
+  const auto visit = [&](StateView state) {
+    return std::ranges::any_of(inside, [&](TransitionId t) { return may_fire(t, state); });
+  };
+  return !inside.empty() && explore_on(slots, {[] {}, visit}) == End::kAll;
 }
 
 // Each term by itself: what is small for each may be large for all together.

@@ -24,6 +24,7 @@ namespace onager::question {
 class Projection {
  public:
   static constexpr std::size_t kMostStates = 50'000, kMostSlots = 100;
+  static constexpr std::size_t kMostParts = 1'000;  // that are tried for `never_stuck`
 
   // If effects are not known, nothing is ever proved. The system must outlive it.
   explicit Projection(const TransitionSystem& system);
@@ -32,6 +33,8 @@ class Projection {
   void allow(std::uint64_t work) { left_ = work; }
 
   bool never_holds(const Predicate& predicate);
+  // Whether some part always has a transition that can fire.
+  bool never_stuck();
   // An upper bound in all reachable states; nullopt if none was found.
   std::optional<std::int64_t> greatest(const Number& number);
 
@@ -57,6 +60,7 @@ class Projection {
 
   // The states of a projection on these slots and more; kTooMuch: of none that was tried.
   End explore(std::vector<SlotId> slots, const Visitor& visitor);
+  bool is_never_stuck(const std::vector<SlotId>& slots);
   End explore_on(std::span<const SlotId> slots, const Visitor& visitor);
   std::vector<SlotId> with_guards_of_changers(const std::vector<SlotId>& slots) const;
   std::vector<Move> moves_on(std::span<const SlotId> slots);
