@@ -1,10 +1,10 @@
 // Proofs by a part of the system: some slots are followed, all others may hold anything.
 //
-// Idea       a transition then asks only for what its guards say of the slots that are followed, and changes only
-// these;
-//            one that changes none of them is left out. Whatever is reachable is also reachable in this projection, so
-//            what no state of it satisfies is satisfied by no state of the system. First the slots of the question are
-//            followed; if there are too many states, also those that the guards of what changes them read, and so on.
+// Idea       a transition then asks only for what its guards say of the slots that are followed and changes only these
+//            slots; one that changes none of them is left out. Whatever is reachable is also reachable in this
+//            projection, so what no state of it satisfies is satisfied by no state of the system. First the slots of
+//            the question are followed; if there are too many states, also those that the guards of what changes them
+//            read, and so on.
 // Result     certain where it answers; often nothing
 // Cost       bounded by `allow`, in tests of guards; memory: the values of at most kMostStates states
 
