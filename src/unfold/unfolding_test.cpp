@@ -98,7 +98,7 @@ TEST(Unfolding, AVariableBesideAllColorsIsNotMerged) {
   const auto x = builder.variable("x", c);
   const auto p = builder.place("p", pair, {{0, 1}, {3, 1}});  // (a,e) and (b,f)
   builder.input(p, builder.transition("t"), builder.tuple(pair, {builder.value(x), builder.all(d)}));
-  const Unfolding merged = unfolded(std::move(builder).build(), Method::kPartition);
+  const Unfolding merged = unfolded(std::move(builder).build(), kMerged);
   EXPECT_EQ(merged.net.places.size(), 2u);
   EXPECT_TRUE(merged.net.transitions.empty());
 }
@@ -162,7 +162,7 @@ TEST(Unfolding, ATransitionMayHaveManyArcs) {
     const auto x = builder.value(builder.variable("x" + std::to_string(i), sort));
     builder.input(builder.place("p" + std::to_string(i), sort, {{i % 2 == 0 ? 0u : 1u, 1}}), t, x);
   }
-  const Unfolding possible = unfolded(std::move(builder).build(), Method::kFixedPoint);
+  const Unfolding possible = unfolded(std::move(builder).build(), kFixedPoint);
   EXPECT_EQ(possible.net.transitions.size(), 1u);
   EXPECT_EQ(possible.net.inputs[0].size(), 4500u);
 }
