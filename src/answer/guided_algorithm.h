@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "answer/goals.h"
@@ -20,9 +21,9 @@ class GuidedAlgorithm final : public stubborn::Algorithm {
   bool wants_forward() const override { return inner_->wants_forward(); }
   std::span<const TransitionId> choose(const stubborn::Situation& situation) override {
     goals_.required(situation.state, situation.enabled, required_);
-    stubborn::Situation guided = situation;
-    guided.required = &required_;
-    return inner_->choose(guided);
+    guided_.emplace(situation);
+    guided_->required = &required_;
+    return inner_->choose(*guided_);
   }
   std::vector<TransitionId> members() const override { return inner_->members(); }
 
@@ -30,6 +31,7 @@ class GuidedAlgorithm final : public stubborn::Algorithm {
   std::unique_ptr<stubborn::Algorithm> inner_;
   Goals& goals_;
   std::vector<TransitionId> required_;
+  std::optional<stubborn::Situation> guided_;  // `members` of the inner one looks at it again
 };
 
 }  // namespace onager::answer
