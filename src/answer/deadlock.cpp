@@ -107,6 +107,7 @@ constexpr Glance kGlances[] = {{"deletion(first)", {.states = 20'000, .work = 8'
 // What a part of the net shows by itself, in about a second.
 bool is_never_stuck(const Task& task, const kind::Instance& instance) {
   constexpr double kMost = 2e8, kEach = 2e7;  // work; of a second that is left
+  if (task.watch.look() != Limit::kNotMet) return false;
   question::Projection parts(instance.system());
   const double share = task.watch.has_deadline() ? task.watch.left() * kEach : kMost;
   parts.allow(static_cast<std::uint64_t>(std::clamp(share, 0.0, kMost)));

@@ -29,17 +29,8 @@ def answers(instance, examination):
             if row["instance"] == instance and row["exam"] == examination}
 
 
-def refuse():
-    if LIE == "coloured-silent":
-        return 4
-    print("model.pnml:1:1: error: coloured net", file=sys.stderr)
-    return 0 if LIE == "coloured-accepted" else 4
-
-
 def explore(instance, arguments):
     row = facts(instance)
-    if row["type"] == "COL":
-        return refuse()
     complete = row["states"].isdigit() and not LIE.startswith("limit") or LIE == "unbounded-complete"
     found = {name: int(row[name]) if row[name].isdigit() else 5
              for name in ("states", "edges", "max_tokens_in_place", "max_tokens_in_marking")}
@@ -61,8 +52,6 @@ def explore(instance, arguments):
 
 
 def check(instance, arguments):
-    if facts(instance)["type"] == "COL":
-        return refuse()
     verdict = "violated" if answers(instance, "RD")[""] == "TRUE" else "holds"
     if LIE == "unknown":
         verdict = "unknown"
@@ -87,7 +76,7 @@ def mcc():
              "StableMarking": "SM"}.get(examination)
     if LIE == "competes":
         short = short or "RD"
-    if not short or facts(instance)["type"] == "COL":
+    if not short:
         print("CANNOT_COMPUTE" if LIE == "cannot" else "DO_NOT_COMPETE")
         return 0
     if LIE == "cannot" or not answers(instance, short):

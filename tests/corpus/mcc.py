@@ -49,8 +49,7 @@ def read_instances(data):
     with open(data / "instances.csv", newline="") as file:
         for row in csv.DictReader(file):
             known = {name: number(row[name]) for name in modes.COUNTERS}
-            instances.append(modes.Instance(row["instance"], row["type"] == "COL", known,
-                                            answers.get(row["instance"], {}),
+            instances.append(modes.Instance(row["instance"], known, answers.get(row["instance"], {}),
                                             data / "models" / (row["instance"] + ".tgz")))
     return instances
 

@@ -36,7 +36,7 @@ LTL_METHODS = [["--ltl-reduction", reduction, "--emptiness", emptiness, *simplif
                for emptiness in ("tarjan", "ndfs") for simplify in ([], ["--no-simplify"])]
 GRACE = 20  # seconds that a program may take beyond its time limit before it counts as hanging
 
-Instance = collections.namedtuple("Instance", "name coloured known answers model")
+Instance = collections.namedtuple("Instance", "name known answers model")
 Task = collections.namedtuple("Task", "title instance check")
 Outcome = collections.namedtuple("Outcome", "kind title text seconds")
 
@@ -97,19 +97,8 @@ def require_keys(value, keys):
         raise Wrong("JSON lacks " + ", ".join(missing))
 
 
-def expect_refusal(finished):
-    """Coloured nets are an input error, and said to be."""
-    if finished.code != 4:
-        raise Wrong(f"coloured net: exit code {finished.code}, expected 4")
-    if not finished.err.strip():
-        raise Wrong("coloured net: exit code 4 without a diagnostic on stderr")
-    return "coloured: refused"
-
-
 def check_state_space(instance, options):
     finished = execute(["explore", str(instance.model), "--json", *limits(options)], options)
-    if instance.coloured:
-        return expect_refusal(finished)
     found = parse_json(finished, EXPLORE_KEYS, (0, 2))
     if found["complete"] is not (finished.code == 0):
         raise Wrong(f"exit code {finished.code}, but complete is {found['complete']}")
@@ -139,8 +128,6 @@ def check_deadlock(instance, options):
         trace = pathlib.Path(folder) / "trace.json"
         model = str(instance.model)
         finished = execute(["check", model, "--deadlock", "--json", "--trace", str(trace), *limits(options)], options)
-        if instance.coloured:
-            return expect_refusal(finished)
         results = parse_json(finished, ("model", "results"), (0, 1, 2))["results"]
         if len(results) != 1:
             raise Wrong(f"{len(results)} results for one property")
@@ -182,8 +169,6 @@ def check_queries(instance, options):
             command = ["check", str(instance.model), "--queries", str(queries), "--json", "--quiet", "--trace",
                        str(pathlib.Path(folder) / "trace.json"), *limits(options)]
             finished = execute(command, options)
-            if instance.coloured:
-                return expect_refusal(finished)
             results = parse_json(finished, ("model", "results"), (0, 1, 2))["results"]
             compare_results(results, instance, EXAMINATIONS[examination], counts)
             for trace in sorted(pathlib.Path(folder).glob("trace*.json")):
@@ -196,8 +181,6 @@ def check_queries(instance, options):
 
 def check_ltl(instance, options):
     """Every LTL formula by every method, emptiness check, with and without simplification: no answer is wrong."""
-    if instance.coloured:
-        raise Skip("coloured")
     counts = collections.Counter()
     for examination in ("LTLCardinality", "LTLFireability"):
         with tempfile.TemporaryDirectory() as folder:
@@ -229,8 +212,6 @@ def compare_results(results, instance, short, counts):
 
 def check_reductions(instance, options):
     """Every reduction finds as many deadlocks as there are, in no more states; those that end in time."""
-    if instance.coloured:
-        raise Skip("coloured")
     full = explore_reduced(instance, options, "none")
     if not full["complete"]:
         raise Skip("without reduction: " + full["reason"])
@@ -264,8 +245,8 @@ def check_examination(examination, instance, options):
     answers = parse_answers(finished.out, instance.name, examination)
     declined = re.search(r"^(DO_NOT_COMPETE|CANNOT_COMPUTE)\b", finished.out, re.MULTILINE)
     short = EXAMINATIONS[examination]
-    if short is None or instance.coloured:
-        return expect_declined(declined, answers, short is None)
+    if short is None:
+        return expect_declined(declined, answers)
     if not answers:
         if not declined:
             raise Wrong("neither an answer nor CANNOT_COMPUTE: " + last_line(finished.err))
@@ -288,10 +269,10 @@ def parse_answers(out, instance, examination):
     return answers
 
 
-def expect_declined(declined, answers, must_not_compete):
+def expect_declined(declined, answers):
     if answers:
         raise Wrong(f"should have declined, but answered {answers}")
-    if not declined or (must_not_compete and declined[1] != "DO_NOT_COMPETE"):
+    if not declined or declined[1] != "DO_NOT_COMPETE":
         raise Wrong("should have printed DO_NOT_COMPETE")
     return declined[1]
 

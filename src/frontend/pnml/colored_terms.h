@@ -17,7 +17,7 @@ class ColoredTerms {
  public:
   ColoredTerms(colored::Net& net, ColoredSorts& sorts, Watch& watch) : net_(net), sorts_(sorts), watch_(watch) {}
 
-  // A multiset over the sort; an empty <structure> is the empty one.
+  // A multiset over the sort; an empty <structure>, which only markings may have, is the empty one.
   Result<colored::Term> multiset(const std::vector<XmlTree>& content, colored::SortId sort, Position at);
   // A truth value.
   Result<colored::Term> condition(const std::vector<XmlTree>& content, Position at);

@@ -41,7 +41,6 @@ TEST(ColoredTerms, Multisets) {
   EXPECT_EQ(arc("p", all("p")), "t: a[all()] ->");
   EXPECT_EQ(arc("c", op("scalarproduct", "<numberconstant value=\"2\"/>", op("add", v("x"), v("y")))),
             "t: a[times(2, add(x, y))] ->");
-  EXPECT_EQ(arc("c", ""), "t: a[add()] ->");
   EXPECT_EQ(arc("c", "<empty><usersort declaration=\"c\"/></empty>"), "t: a[add()] ->");
 }
 
