@@ -208,7 +208,7 @@ constexpr auto kQuestionRows = std::to_array<Row>({
     {.word = "bound",         .value = "E",    .kind = Kind::kText,   .member = &Options::asked_text,         .group = kProperty, .asks = true, .help = "not a property but a number: the greatest value of E, such as p1 + p2"},
     {.word = "queries",       .value = "FILE", .kind = Kind::kFile,   .member = &Options::asked_text,       .group = kProperty, .asks = true, .help = "the properties in an XML file of the contest; one that is not here is looked for in the folder or archive of the model"},
     {.word = "query",         .value = "N",    .kind = Kind::kText,   .member = &Options::query,         .group = kProperty, .help = "of --queries only the one with this number, from 0, or id"},
-    {.word = "no-simplify",                                              .member = &Options::no_simplify,   .group = kMethod,   .help = "go to the search at once, without a look at the state equation"},
+    {.word = "no-simplify",                                              .member = &Options::no_simplify,   .group = kMethod,   .help = "go to the search at once, without a look at the state equation and at parts of the model"},
     {.word = "shortest",                                                 .member = &Options::shortest,      .group = kMethod,   .help = "of questions about states: traces have the fewest steps, however long that takes; without, they are shortened for a second"},
 });
 

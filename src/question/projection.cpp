@@ -63,8 +63,7 @@ std::vector<TransitionId> Projection::changers_of(std::span<const SlotId> slots)
   std::vector<TransitionId> all;
   for (const SlotId slot : slots) all.insert(all.end(), changers_[slot].begin(), changers_[slot].end());
   std::ranges::sort(all);
-  const auto [first, last] = std::ranges::unique(all);
-  all.erase(first, last);
+  all.erase(std::unique(all.begin(), all.end()), all.end());
   return all;
 }
 
@@ -74,8 +73,7 @@ std::vector<SlotId> Projection::with_guards_of_changers(const std::vector<SlotId
     for (const GuardId guard : system_.structure().guards_of[t])
       if (const SlotRange range = facts_.range_of(guard); range.is_known()) more.push_back(range.slot);
   std::ranges::sort(more);
-  const auto [first, last] = std::ranges::unique(more);
-  more.erase(first, last);
+  more.erase(std::unique(more.begin(), more.end()), more.end());
   return more;
 }
 
@@ -242,8 +240,7 @@ std::optional<std::int64_t> Projection::greatest(const Number& number) {
   std::optional<std::int64_t> most = greatest_sum(number);
   std::vector<SlotId> slots = number.slots();
   std::ranges::sort(slots);
-  const auto [first, last] = std::ranges::unique(slots);
-  slots.erase(first, last);
+  slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
   std::optional<std::int64_t> together;
   const auto visit = [&](StateView state) {
     together = std::max(together.value_or(number.value(state)), number.value(state));

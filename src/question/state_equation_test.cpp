@@ -76,6 +76,20 @@ TEST(LongStateEquation, ExcludesNothingThatIsReachable) {
   check_nets(120, 10'000);
 }
 
+// The weights of the proof are eightieths.
+TEST(StateEquation, FindsProofsWithSmallWeights) {
+  const Net net = *generate::generate("philosophers", 10, 1);
+  const NetSystem system(net);
+  StateEquation equation(system);
+  equation.allow(10'000);
+  property::Names names = property::Names::of(net);
+  Formulas formulas;
+  std::string sum = "think_1";
+  for (int i = 2; i <= 10; ++i) sum += " + think_" + std::to_string(i);
+  const auto condition = property::parse(sum + " >= 90", formulas, names);
+  EXPECT_TRUE(never_holds({system, formulas, *condition, bind(names, system)}, system, equation));
+}
+
 TEST(StateEquation, FindsProofsAndBounds) {
   NetBuilder builder("cycle");
   const PlaceId p = builder.place("p", 2), q = builder.place("q"), lost = builder.place("lost");

@@ -175,7 +175,8 @@ ConcreteLasso concrete_lasso(const colored::Net& net, const Unfolding& unfolding
   if (cycle.empty()) return lasso;
   std::vector<ConcreteRun::Marking> before{run.marking()};  // each round
   std::vector<colored::Step> rounds;
-  while (before.size() <= kMostRounds) {
+  std::size_t kept = 0;
+  while (before.size() <= kMostRounds && kept <= kMostKept) {
     for (const TransitionId t : cycle) rounds.push_back(run.make(t));
     const auto closes = [&](const ConcreteRun::Marking& marking) {
       watch.spend(20 * marking.size());
@@ -190,6 +191,8 @@ ConcreteLasso concrete_lasso(const colored::Net& net, const Unfolding& unfolding
       return lasso;
     }
     before.push_back(run.marking());
+    kept += cycle.size();
+    for (const auto& tokens : before.back()) kept += 1 + tokens.size();
   }
   throw NotConcrete();
 }

@@ -59,6 +59,7 @@ class ConcreteRun {
 
 // A cycle of the unfolding may need several rounds before it closes in the coloured net; there are at most so many.
 inline constexpr std::size_t kMostRounds = 1'000;
+inline constexpr std::size_t kMostKept = std::size_t{1} << 22;  // steps, and tokens of markings between rounds
 
 // It did not close: the question is to be asked of an unfolding that tells all colours apart.
 class NotConcrete : public std::exception {

@@ -175,8 +175,7 @@ class Trimming {
     }
     for (Unfolding::Alias& alias : aliases_) alias.transition = transitions[alias.transition];
     std::ranges::sort(aliases_, {}, [](const auto& each) { return std::pair(each.origin, each.transition); });
-    const auto [first, last] = std::ranges::unique(aliases_);
-    aliases_.erase(first, last);
+    aliases_.erase(std::unique(aliases_.begin(), aliases_.end()), aliases_.end());
     unfolding_.aliases = std::move(aliases_);
     unfolding_.net = std::move(net);
   }

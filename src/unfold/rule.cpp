@@ -199,7 +199,8 @@ bool Rule::inputs_possible() {
 bool Rule::is_possible(const FlatArc& arc) {
   assemble();
   const auto& place = pool_[arc.place];
-  const Term& term = arc.term != nullptr ? *arc.term : transition_.inputs[&arc - flat_.inputs.data()].term;
+  const Term& term =
+      arc.term != nullptr ? *arc.term : transition_.inputs[static_cast<std::size_t>(&arc - flat_.inputs.data())].term;
   for (const auto& [color, count] : colored::multiset_of(task_.net, term, colors_, task_.watch)) {
     const std::uint32_t token = place.possible.find(pool_.least_of(arc.place, color));
     if (token == kNone || token >= place.known) return false;

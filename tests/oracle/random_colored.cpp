@@ -208,7 +208,8 @@ class Maker {
     }
   }
   Term inscription(SortId wanted) {
-    return dice_.percent(shape_.multisets) ? multiset(wanted, dice_.between(1, 2)) : color_term(wanted);
+    return dice_.percent(shape_.multisets) ? multiset(wanted, static_cast<int>(dice_.between(1, 2)))
+                                           : color_term(wanted);
   }
 
   Bounds bounds(const Term& term) const {
