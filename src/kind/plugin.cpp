@@ -17,8 +17,8 @@ class PluginModel final : public Model {
     return {std::make_unique<const PluginSystem>(plugin_, shuffle, watch), nullptr};
   }
   property::Names names() const override { return property::Names::of(plugin_); }
-  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch, witness::Effort) const override {
-    return witness::replay(plugin_, trace, watch);
+  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch, witness::Effort effort) const override {
+    return witness::replay(plugin_, trace, watch, effort);
   }
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return witness::print(plugin_, trace, options);

@@ -36,8 +36,8 @@ class ProgramModel final : public Model {
     return {std::move(system), &program_, decode};
   }
   property::Names names() const override { return property::Names::of(program_); }
-  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch, witness::Effort) const override {
-    return witness::replay(program_, trace, watch);
+  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch, witness::Effort effort) const override {
+    return witness::replay(program_, trace, watch, effort);
   }
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return witness::print(program_, trace, options);

@@ -124,8 +124,8 @@ class PromelaModel final : public Model {
     }
     return steps;
   }
-  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch, witness::Effort) const override {
-    return witness::replay(program_, trace, watch);
+  witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch, witness::Effort effort) const override {
+    return witness::replay(program_, trace, watch, effort);
   }
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return witness::print(program_, trace, options);

@@ -12,9 +12,12 @@ bool any_below(const Formulas& formulas, FormulaId formula, Test test) {
   return std::ranges::any_of(formulas.closure(formula), [&](FormulaId f) { return test(formulas.kind(f)); });
 }
 
+}  // namespace
+
 // Quantifiers and temporal operators come in pairs, and the operands of a pair are CTL again.
-bool is_ctl(const Formulas& formulas, FormulaId formula) {
+bool is_branching(const Formulas& formulas, FormulaId formula) {
   for (const FormulaId f : formulas.closure(formula)) {
+    if (formulas.kind(f) == Kind::kBound) return false;
     if (is_quantifier(formulas.kind(f)) && !is_temporal(formulas.kind(formulas.operand(f)))) return false;
     if (is_quantifier(formulas.kind(f))) continue;
     for (const FormulaId below : formulas.subformulas(f))
@@ -22,8 +25,6 @@ bool is_ctl(const Formulas& formulas, FormulaId formula) {
   }
   return !is_temporal(formulas.kind(formula));
 }
-
-}  // namespace
 
 std::string_view name(PropertyClass property_class) {
   switch (property_class) {
@@ -74,7 +75,7 @@ PropertyClass classify(const Formulas& formulas, FormulaId formula) {
     if (simple && kind == Kind::kExists && formulas.kind(path) == Kind::kFinally) return PropertyClass::kReachability;
   }
   if (!has_quantifier(formulas, path_formula(formulas, formula))) return PropertyClass::kLtl;
-  return is_ctl(formulas, formula) ? PropertyClass::kCtl : PropertyClass::kCtlStar;
+  return is_branching(formulas, formula) ? PropertyClass::kCtl : PropertyClass::kCtlStar;
 }
 
 }  // namespace onager::property

@@ -23,6 +23,8 @@ std::string_view name(PropertyClass property_class);
 
 PropertyClass classify(const Formulas& formulas, FormulaId formula);
 
+// Every temporal operator is directly under a quantifier, as in CTL, and there is no bound; conditions are CTL too.
+bool is_branching(const Formulas& formulas, FormulaId formula);
 // No temporal operator and no quantifier.
 bool is_condition(const Formulas& formulas, FormulaId formula);
 // Contains a quantifier.

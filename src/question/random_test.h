@@ -26,6 +26,26 @@ class RandomConditions {
     return formulas_.binary(pick(2) == 0 ? Kind::kImplies : Kind::kEquivalent, operands[0], operands[1]);
   }
 
+  // A formula of CTL, with temporal operators nested at most so deep.
+  property::FormulaId branching(int depth, bool next = true) {
+    using property::Kind;
+    const unsigned kind = depth <= 0 ? 0 : pick(12);
+    if (kind == 0) return condition(1);
+    if (kind == 1) return formulas_.unary(Kind::kNot, branching(depth - 1, next));
+    if (kind < 5) {
+      constexpr Kind kinds[] = {Kind::kAnd, Kind::kOr, Kind::kImplies, Kind::kEquivalent};
+      const property::FormulaId both[] = {branching(depth - 1, next), branching(depth - 1, next)};
+      return formulas_.many(kinds[pick(4)], both);
+    }
+    constexpr Kind kinds[] = {Kind::kFinally, Kind::kGlobally,      Kind::kUntil,    Kind::kWeakUntil, Kind::kRelease,
+                              Kind::kFinally, Kind::kStrongRelease, Kind::kGlobally, Kind::kNext};
+    const Kind path = kinds[pick(next ? 9 : 8)];
+    const bool single = path == Kind::kNext || path == Kind::kFinally || path == Kind::kGlobally;
+    std::vector<property::FormulaId> operands{branching(depth - 1, next)};
+    if (!single) operands.push_back(branching(depth - 1, next));
+    return formulas_.unary(pick(2) == 0 ? Kind::kForAll : Kind::kExists, formulas_.many(path, operands));
+  }
+
   property::FormulaId number(int depth) {
     using property::Kind;
     const unsigned kind = depth <= 0 ? pick(2) : pick(6);

@@ -7,6 +7,7 @@
 #include "property/parse.h"
 #include "witness/colored_dead_judge.h"
 #include "witness/colored_game.h"
+#include "witness/ctl_judge.h"
 #include "witness/net_judge.h"
 #include "witness/replay.h"
 
@@ -162,9 +163,82 @@ class ColoredPlay final : public NetPlay {
   ColoredMarking before_;
 };
 
+// Markings of a coloured net, for evidence (witness/world.h).
+class ColoredStand {
+ public:
+  using Here = ColoredMarking;
+
+  ColoredStand(const Net& net, Watch& watch)
+      : net_(net), game_(std::make_unique<ColoredGame>(net, watch)), names_(property::Names::of(net)) {
+    first_ = game_->marking();
+  }
+
+  const Here& first() const { return first_; }
+  static std::string key(const Here& marking) {
+    std::string key;
+    const auto add = [&key](std::uint64_t number) {
+      key.append(reinterpret_cast<const char*>(&number), sizeof(number));
+    };
+    for (const TokensOfPlace& tokens : marking) {
+      add(tokens.size());
+      for (const auto& [color, count] : tokens) {
+        add(color);
+        add(count);
+      }
+    }
+    return key;
+  }
+  std::optional<World::Refusal> fire(Here& marking, const std::string& step) {
+    game_->stand_on(marking);
+    if (auto refusal = game_->fire(step)) return World::Refusal{std::move(refusal->message), refusal->beyond_limits};
+    marking = game_->marking();
+    return std::nullopt;
+  }
+  template <typename Visit>
+  bool each(const Here& marking, const Visit& visit) {
+    for (TransitionId t = 0; t < net_.transitions.size(); ++t) {
+      game_->stand_on(marking);
+      std::vector<Step> steps;
+      game_->each_enabled(any_step(net_, t), [&](const Step& step) {
+        steps.push_back(step);
+        return true;
+      });
+      for (const Step& step : steps) {
+        game_->stand_on(marking);
+        if (!game_->fire(step)) return false;
+        visit(game_->marking());
+      }
+    }
+    return true;
+  }
+  Result<property::FormulaId> read(const std::string& text, property::Formulas& formulas) {
+    return property::parse(text, formulas, names_, property::kMostNestedInTraces);
+  }
+  bool holds(const Here& marking, const property::Formulas& formulas, property::FormulaId condition) {
+    game_->stand_on(marking);
+    const property::ColoredNames& colors = names_.colors.value();
+    return property::evaluate(
+        formulas, condition,
+        {[&](PlaceId p) { return static_cast<std::int64_t>(game_->tokens(colors.place_pattern(p))); },
+         [&](TransitionId t) { return game_->some_enabled(colors.step_pattern(t)).has_value(); },
+         [&] { return !game_->some_enabled(); },
+         {}});
+  }
+
+ private:
+  const Net& net_;
+  std::unique_ptr<ColoredGame> game_;
+  property::Names names_;
+  Here first_;
+};
+
 }  // namespace
 
 ReplayOutcome replay(const Net& net, const Trace& trace, Watch& watch, Effort effort) {
+  if (trace.property == "ctl") {
+    NumberedWorld<ColoredStand> world(ColoredStand(net, watch), watch);
+    return judge_ctl(world, trace, effort, watch);
+  }
   ColoredPlay play(net, watch);
   return judge_run(play, trace, watch, effort);
 }

@@ -39,6 +39,13 @@ std::optional<std::string> PluginGame::enabled_step() const {
   return std::nullopt;
 }
 
+std::vector<std::string> PluginGame::enabled_steps() const {
+  std::vector<std::string> steps;
+  for (std::uint32_t t = 0; t < table_.transitions; ++t)
+    if (!false_guard(t)) steps.emplace_back(table_.transition_names[t]);
+  return steps;
+}
+
 std::optional<std::int64_t> PluginGame::value_of(std::string_view name) const {
   for (std::size_t slot = 0; slot < state_.size(); ++slot)
     if (name == table_.slot_names[slot]) return state_[slot];

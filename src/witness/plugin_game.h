@@ -24,6 +24,7 @@ class PluginGame {
   std::optional<std::string> fire(std::string_view name);
   // Some enabled step, if any.
   std::optional<std::string> enabled_step() const;
+  std::vector<std::string> enabled_steps() const;
   // The value of a slot; nullopt if there is no such name.
   std::optional<std::int64_t> value_of(std::string_view name) const;
   // Name and value of each slot.

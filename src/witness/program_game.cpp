@@ -297,12 +297,24 @@ std::vector<ProgramGame::Team> ProgramGame::all_teams() const {
 std::optional<std::string> ProgramGame::enabled_step() const {
   for (const Team& team : all_teams()) {
     std::optional<Fault> fault;
-    if (why_disabled(team, fault)) continue;
-    std::string name;
-    for (const Taking& each : team) name += (name.empty() ? "" : std::string(kJoin)) + each.move->name;
-    return name;
+    if (!why_disabled(team, fault)) return name_of(team);
   }
   return std::nullopt;
+}
+
+std::vector<std::string> ProgramGame::enabled_steps() const {
+  std::vector<std::string> steps;
+  for (const Team& team : all_teams()) {
+    std::optional<Fault> fault;
+    if (!why_disabled(team, fault)) steps.push_back(name_of(team));
+  }
+  return steps;
+}
+
+std::string ProgramGame::name_of(const Team& team) {
+  std::string name;
+  for (const Taking& each : team) name += (name.empty() ? "" : std::string(kJoin)) + each.move->name;
+  return name;
 }
 
 bool ProgramGame::holds(const Expression& condition) const {

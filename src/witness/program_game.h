@@ -31,6 +31,7 @@ class ProgramGame {
   std::optional<std::string> fire(std::string_view name);
   // Some enabled step, if any.
   std::optional<std::string> enabled_step() const;
+  std::vector<std::string> enabled_steps() const;
   // A violated assertion or a failed process, if any.
   std::optional<std::string> violation() const;
 
@@ -79,6 +80,7 @@ class ProgramGame {
   bool is_committed(ProcessId process) const;
   bool is_buffered(const Move& move) const;
   std::vector<Team> all_teams() const;
+  static std::string name_of(const Team& team);
 
   const Program& program_;
   std::vector<std::size_t> locations_;  // beyond the last location: failed

@@ -4,6 +4,7 @@
 #include "property/classify.h"
 #include "property/names.h"
 #include "property/parse.h"
+#include "witness/ctl_judge.h"
 #include "witness/ltl_judge.h"
 #include "witness/plugin_game.h"
 #include "witness/program_game.h"
@@ -115,12 +116,52 @@ ReplayOutcome judge(const Model& model, const Trace& trace, const Game& game, st
       Judgement::kCannotJudge,
       fmt::format(
           "all steps can fire, but the property '{}' cannot be judged; known: 'deadlock', 'assertion', 'reach', "
-          "'invariant', 'ltl', 'property-process'",
+          "'invariant', 'ltl', 'ctl', 'property-process'",
           trace.property),
       executed);
 }
 
 constexpr std::uint64_t kStep = 256;  // work to make a step, as a rule
+
+// States of a program or a plug-in, for evidence (witness/world.h).
+template <typename Game>
+class GameStand {
+ public:
+  using Here = Game;
+
+  template <typename Model>
+  explicit GameStand(const Model& model) : first_(model), names_(property::Names::of(model)) {}
+
+  const Here& first() const { return first_; }
+  static std::string key(const Here& game) {
+    std::string key;
+    for (const auto& [name, value] : game.values()) key += fmt::format("{}:{};", value.size(), value);
+    return key;
+  }
+  static std::optional<World::Refusal> fire(Here& game, const std::string& step) {
+    if (auto refusal = game.fire(step)) return World::Refusal{std::move(*refusal)};
+    return std::nullopt;
+  }
+  template <typename Visit>
+  static bool each(const Here& game, const Visit& visit) {
+    for (const std::string& step : game.enabled_steps()) {
+      Game copy = game;
+      if (copy.fire(step)) return false;
+      visit(std::move(copy));
+    }
+    return true;
+  }
+  Result<property::FormulaId> read(const std::string& text, property::Formulas& formulas) {
+    return property::parse(text, formulas, names_, property::kMostNestedInTraces);
+  }
+  bool holds(const Here& game, const property::Formulas& formulas, property::FormulaId condition) const {
+    return property::evaluate(formulas, condition, valuation(game, names_));
+  }
+
+ private:
+  Game first_;
+  property::Names names_;
+};
 
 // Fires the steps and adds their number to `executed`; nullopt if all of them can be made.
 template <typename Game, typename Model>
@@ -159,13 +200,21 @@ ReplayOutcome played(const Model& model, const Trace& trace, Watch& watch) {
   return judge(model, trace, game, executed, watch);
 }
 
+template <typename Game, typename Model>
+ReplayOutcome judged_by_world(const Model& model, const Trace& trace, Watch& watch, Effort effort) {
+  NumberedWorld<GameStand<Game>> world(GameStand<Game>(model), watch);
+  return judge_ctl(world, trace, effort, watch);
+}
+
 }  // namespace
 
-ReplayOutcome replay(const Program& program, const Trace& trace, Watch& watch) {
+ReplayOutcome replay(const Program& program, const Trace& trace, Watch& watch, Effort effort) {
+  if (trace.property == "ctl") return judged_by_world<ProgramGame>(program, trace, watch, effort);
   return played<ProgramGame>(program, trace, watch);
 }
 
-ReplayOutcome replay(const Plugin& plugin, const Trace& trace, Watch& watch) {
+ReplayOutcome replay(const Plugin& plugin, const Trace& trace, Watch& watch, Effort effort) {
+  if (trace.property == "ctl") return judged_by_world<PluginGame>(plugin, trace, watch, effort);
   return played<PluginGame>(plugin, trace, watch);
 }
 

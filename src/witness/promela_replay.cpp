@@ -6,6 +6,7 @@
 #include "property/atoms.h"
 #include "property/classify.h"
 #include "property/parse.h"
+#include "witness/ctl_judge.h"
 #include "witness/ltl_judge.h"
 #include "witness/promela_claim_judge.h"
 #include "witness/promela_game.h"
@@ -132,7 +133,7 @@ Finding judge(const promela::Program& program, const Trace& trace, const Promela
   }
   return {Judgement::kCannotJudge,
           fmt::format("all steps can be made, but the property '{}' cannot be judged; known: 'deadlock', "
-                      "'deadlock-strict', 'assertion', 'reach', 'invariant', 'ltl', 'never-claim'",
+                      "'deadlock-strict', 'assertion', 'reach', 'invariant', 'ltl', 'ctl', 'never-claim'",
                       trace.property)};
 }
 
@@ -193,9 +194,46 @@ Finding play(const promela::Program& program, const Trace& trace, std::size_t& e
   return judge_fairly(program, trace, game, watch);
 }
 
+// States of a Promela model, for evidence (witness/world.h).
+class PromelaStand {
+ public:
+  using Here = PromelaGame;
+
+  PromelaStand(const promela::Program& program, Watch& watch) : first_(program, watch) {}
+
+  const Here& first() const { return first_; }
+  static std::string key(const Here& game) { return game.key(); }
+  static std::optional<World::Refusal> fire(Here& game, const std::string& step) {
+    if (auto refusal = game.fire(step)) return World::Refusal{std::move(*refusal)};
+    return std::nullopt;
+  }
+  template <typename Visit>
+  static bool each(const Here& game, const Visit& visit) {
+    for (const PromelaGame::Step& step : game.steps()) visit(game.after(step));
+    return true;
+  }
+  Result<property::FormulaId> read(const std::string& text, property::Formulas& formulas) {
+    condition_ = witness::read(text, first_);
+    if (!condition_.formula) return Diagnostic{"", 0, 0, "it speaks of what the model has not", ""};
+    formulas = condition_.formulas;
+    return *condition_.formula;
+  }
+  bool holds(const Here& game, const property::Formulas& formulas, property::FormulaId condition) const {
+    return property::evaluate(formulas, condition, valuation(game, condition_));
+  }
+
+ private:
+  PromelaGame first_;
+  Condition condition_;
+};
+
 }  // namespace
 
-ReplayOutcome replay(const promela::Program& program, const Trace& trace, Watch& watch) {
+ReplayOutcome replay(const promela::Program& program, const Trace& trace, Watch& watch, Effort effort) {
+  if (trace.property == "ctl") {
+    NumberedWorld<PromelaStand> world(PromelaStand(program, watch), watch);
+    return judge_ctl(world, trace, effort, watch);
+  }
   ReplayOutcome outcome;
   Finding finding = play(program, trace, outcome.executed, watch);
   outcome.judgement = finding.judgement;

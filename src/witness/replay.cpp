@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "property/parse.h"
+#include "witness/ctl_judge.h"
 #include "witness/net_judge.h"
 #include "witness/token_game.h"
 
@@ -70,9 +72,58 @@ class PlainPlay final : public NetPlay {
   State before_;
 };
 
+// Markings of a net, for evidence (witness/world.h).
+class NetStand {
+ public:
+  using Here = State;
+
+  explicit NetStand(const Net& net) : net_(net), game_(net), names_(property::Names::of(net)) {}
+
+  Here first() const { return TokenGame(net_).marking(); }
+  static std::string key(const Here& marking) {
+    return {reinterpret_cast<const char*>(marking.data()), marking.size() * sizeof(Value)};
+  }
+  std::optional<World::Refusal> fire(Here& marking, const std::string& step) {
+    game_.stand_on(marking);
+    if (auto refusal = game_.fire(step)) return World::Refusal{std::move(refusal->message), refusal->beyond_limits};
+    marking = game_.marking();
+    return std::nullopt;
+  }
+  template <typename Visit>
+  bool each(const Here& marking, const Visit& visit) {
+    for (TransitionId t = 0; t < net_.transitions.size(); ++t) {
+      game_.stand_on(marking);
+      if (!game_.is_enabled(t)) continue;
+      if (!game_.fire(t)) return false;
+      visit(game_.marking());
+    }
+    return true;
+  }
+  Result<property::FormulaId> read(const std::string& text, property::Formulas& formulas) {
+    return property::parse(text, formulas, names_, property::kMostNestedInTraces);
+  }
+  bool holds(const Here& marking, const property::Formulas& formulas, property::FormulaId condition) {
+    game_.stand_on(marking);
+    return property::evaluate(formulas, condition,
+                              {[&](PlaceId p) { return std::int64_t{marking[p]}; },
+                               [&](TransitionId t) { return game_.is_enabled(t); },
+                               [&] { return game_.some_enabled() == kNone; },
+                               {}});
+  }
+
+ private:
+  const Net& net_;
+  TokenGame game_;
+  property::Names names_;
+};
+
 }  // namespace
 
 ReplayOutcome replay(const Net& net, const Trace& trace, Watch& watch, Effort effort) {
+  if (trace.property == "ctl") {
+    NumberedWorld<NetStand> world(NetStand(net), watch);
+    return judge_ctl(world, trace, effort, watch);
+  }
   PlainPlay play(net, watch);
   ReplayOutcome outcome = judge_run(play, trace, watch, effort);
   outcome.marking = play.marking();

@@ -8,7 +8,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "base/watch.h"
 #include "model/colored_net.h"
@@ -20,7 +23,8 @@
 
 namespace onager::witness {
 
-// How much may be done where a claim cannot be judged by the run alone: that a transition stays dead.
+// How much may be done where a claim cannot be judged by runs alone: that a transition stays dead, or what CTL says of
+// all paths.
 enum class Effort {
   kQuick,     // as much as after every answer
   kThorough,  // until a limit is met
@@ -37,6 +41,8 @@ struct ReplayOutcome {
   std::string message;       // one sentence, lower case, no full stop
   std::size_t executed = 0;  // steps fired, including those of the cycle
   State marking;             // after the last step that fired
+  // Of evidence for CTL: the states seen for each part about all paths, in their order; nothing: they were too many.
+  std::vector<std::optional<std::uint64_t>> inspected = {};
 
   bool ok() const { return judgement == Judgement::kConfirmed; }
 };
@@ -47,10 +53,13 @@ ReplayOutcome replay(const Net& net, const Trace& trace, Watch& watch = Watch::e
 // "live" and "quasi-live" may be one binding, several or all of them. Here and below the outcome has no marking.
 ReplayOutcome replay(const colored::Net& net, const Trace& trace, Watch& watch = Watch::endless(),
                      Effort effort = Effort::kQuick);
-ReplayOutcome replay(const Program& program, const Trace& trace, Watch& watch = Watch::endless());
-ReplayOutcome replay(const Plugin& plugin, const Trace& trace, Watch& watch = Watch::endless());
+ReplayOutcome replay(const Program& program, const Trace& trace, Watch& watch = Watch::endless(),
+                     Effort effort = Effort::kQuick);
+ReplayOutcome replay(const Plugin& plugin, const Trace& trace, Watch& watch = Watch::endless(),
+                     Effort effort = Effort::kQuick);
 // Also of the properties "deadlock-strict", for which `end` labels mean nothing, and "ltl" with the name of an ltl
 // block of the program in place of a formula. Here "deadlock" is an invalid end state.
-ReplayOutcome replay(const promela::Program& program, const Trace& trace, Watch& watch = Watch::endless());
+ReplayOutcome replay(const promela::Program& program, const Trace& trace, Watch& watch = Watch::endless(),
+                     Effort effort = Effort::kQuick);
 
 }  // namespace onager::witness

@@ -16,13 +16,14 @@
 #include <set>
 
 #include "base/text.h"
+#include "witness/evidence_json.h"
 
 namespace onager::witness {
 
 namespace {
 
 constexpr std::string_view kFormat = "onager-trace";
-constexpr std::uint64_t kVersion = 1;
+constexpr std::uint64_t kVersion = 1, kVersionWithEvidence = 2;
 constexpr std::string_view kWhatATraceIs = "a trace is a JSON object as `onager check --trace FILE` writes it";
 
 enum class Shape { kString, kNumber, kArray, kObject, kOther };
@@ -43,6 +44,7 @@ constexpr Member kMembers[] = {
     {"format", Shape::kString, true},   {"version", Shape::kNumber, true},     {"model", Shape::kString, true},
     {"property", Shape::kString, true}, {"steps", Shape::kArray, true},        {"cycle", Shape::kArray, false},
     {"formula", Shape::kString, false}, {"transition", Shape::kString, false}, {"fairness", Shape::kString, false},
+    {"shows", Shape::kString, false},
 };
 
 // A forward iterator over the text that stores in `*reached` how many characters were consumed.
@@ -152,9 +154,9 @@ class TraceReader {
   }
 
   bool store(std::uint64_t number) {
-    if (member_ == nullptr || depth_ != 1 || number == kVersion) return true;
+    if (member_ == nullptr || depth_ != 1 || number == kVersion || number == kVersionWithEvidence) return true;
     return fail(token_start(), fmt::format("version {} of the trace format is not known", number),
-                fmt::format("this program reads version {}", kVersion));
+                fmt::format("this program reads versions {} and {}", kVersion, kVersionWithEvidence));
   }
 
   bool store(std::string& text) {
@@ -171,6 +173,11 @@ class TraceReader {
       if (text != "weak")
         return fail(token_start(), fmt::format("unknown fairness {}", in_quotes(text)), "'weak' is known");
       trace_.is_fair = true;
+    }
+    if (name == "shows") {
+      if (text != "holds" && text != "violated")
+        return fail(token_start(), fmt::format("unknown word {}", in_quotes(text)), "'holds' and 'violated' are known");
+      trace_.is_violated = text == "violated";
     }
     if (name == "steps") trace_.steps.push_back(from_utf8(text));
     if (name == "cycle") trace_.cycle->push_back(from_utf8(text));
@@ -219,19 +226,29 @@ std::string to_json(const Trace& trace) {
     return array;
   };
   nlohmann::ordered_json json = {{"format", kFormat},
-                                 {"version", kVersion},
+                                 {"version", trace.evidence ? kVersionWithEvidence : kVersion},
                                  {"model", as_utf8(trace.model)},
                                  {"property", as_utf8(trace.property)}};
   if (!trace.formula.empty()) json["formula"] = as_utf8(trace.formula);
   if (!trace.transition.empty()) json["transition"] = as_utf8(trace.transition);
   if (trace.is_fair) json["fairness"] = "weak";
+  if (trace.evidence) json["shows"] = trace.is_violated ? "violated" : "holds";
   json["steps"] = texts(trace.steps);
   if (trace.cycle) json["cycle"] = texts(*trace.cycle);
+  if (trace.evidence) json["evidence"] = to_json(*trace.evidence);
   return json.dump(2) + "\n";
 }
 
 Result<Trace> parse_trace(std::string_view text, const std::string& file_name) {
-  return TraceReader(text, file_name).read();
+  Result<Trace> trace = TraceReader(text, file_name).read();
+  if (!trace || trace->property != "ctl") return trace;
+  const auto json = nlohmann::json::parse(text);  // it was just read
+  const auto found = json.find("evidence");
+  if (found == json.end()) return trace;
+  Result<Evidence> evidence = evidence_from(*found, file_name);
+  if (!evidence) return evidence.error();
+  trace->evidence = std::move(*evidence);
+  return trace;
 }
 
 }  // namespace onager::witness

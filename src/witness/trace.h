@@ -4,9 +4,10 @@
 //   {"format": "onager-trace", "version": 1, "model": "...", "property": "deadlock",
 //    "steps": ["transition id", ...], "cycle": ["transition id", ...], "formula": "G (p >= 1)",
 //    "transition": "transition id", "fairness": "weak"}
-// `cycle` is present only for a lasso, `formula` only for properties given by a formula, `transition` only for those
-// about one transition, `fairness` only for a run that is fair. Unknown members are ignored, so that later versions may
-// add some.
+// The version is 2, and "shows" ("holds" or "violated") and "evidence" (witness/evidence.h) are there, if the property
+// is CTL, whose steps are in its evidence. `cycle` is present only for a lasso, `formula` only for properties given by
+// a formula, `transition` only for those about one transition, `fairness` only for a run that is fair. Unknown members
+// are ignored, so that later versions may add some.
 
 #pragma once
 
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "witness/evidence.h"
 
 namespace onager::witness {
 
@@ -27,7 +29,9 @@ struct Trace {
   std::string formula = {};     // the formula that the run shows, in the text syntax; empty if not needed
   std::string transition = {};  // of "live" and "quasi-live": the one that is dead at the end, or the last one fired
 
-  bool is_fair = false;  // the run is said to be weakly fair: to every process that can always move
+  bool is_fair = false;                   // the run is said to be weakly fair: to every process that can always move
+  bool is_violated = false;               // of "ctl": the evidence is against the formula
+  std::optional<Evidence> evidence = {};  // of "ctl"
 
   friend bool operator==(const Trace&, const Trace&) = default;
 };

@@ -1,0 +1,205 @@
+#include "ctl/local.h"
+
+#include <cassert>
+
+namespace onager::ctl {
+
+Local::Local(const Terms& terms, Space& space, Readings& readings, MemoryBudget& budget, Guide* guide)
+    : terms_(terms),
+      space_(space),
+      readings_(readings),
+      budget_(budget),
+      guide_(guide),
+      frames_(budget),
+      open_(budget),
+      roots_(budget),
+      chosen_(budget) {}
+
+Truth Local::known(TermId id, StateId state) const {
+  const Term& term = terms_[id];
+  if (term.kind != Term::Kind::kAnd) return id < truth_.size() ? truth_[id][state] : Truth::kOpen;
+  bool all = true;
+  for (const Claim part : term.parts) {
+    const Truth truth = known(part.term, state);
+    if (truth == (part.negated ? Truth::kTrue : Truth::kFalse)) return Truth::kFalse;
+    all = all && (truth == Truth::kTrue || truth == Truth::kFalse);
+  }
+  return all ? Truth::kTrue : Truth::kOpen;
+}
+
+bool Local::value(TermId id, StateId state) {
+  const Term& term = terms_[id];
+  switch (term.kind) {
+    case Term::Kind::kCondition:
+      return readings_.holds(terms_.condition(term.index), term.index, state);
+    case Term::Kind::kAnd:
+      return all(term, state);
+    default:
+      break;
+  }
+  while (truth_.size() < terms_.size()) {
+    truth_.emplace_back(budget_);
+    at_.emplace_back(budget_);
+  }
+  const Truth truth = truth_[id][state];
+  assert(truth != Truth::kPending);  // a term does not consist of itself
+  if (truth != Truth::kOpen) return truth == Truth::kTrue;
+  return term.kind == Term::Kind::kNext ? next(id, term, state) : search(id, state);
+}
+
+// What is known comes first, then what costs least.
+bool Local::all(const Term& term, StateId state) {
+  for (const Claim part : term.parts)
+    if (known(part.term, state) == (part.negated ? Truth::kTrue : Truth::kFalse)) return false;
+  for (const Claim part : term.parts)
+    if (!holds(part, state)) return false;
+  return true;
+}
+
+bool Local::next(TermId id, const Term& term, StateId state) {
+  ++configurations_;
+  const Claim goal = term.parts[0];
+  const Space::Row row = space_.row(state);
+  bool found = false;
+  for (std::uint32_t i = 0; i < row.count && !found; ++i)
+    found = known(goal.term, space_.target(row.first + i)) == (goal.negated ? Truth::kFalse : Truth::kTrue);
+  for (std::uint32_t i = 0; i < row.count && !found; ++i) found = holds(goal, space_.target(row.first + i));
+  truth_[id].set(state, found ? Truth::kTrue : Truth::kFalse);
+  return found;
+}
+
+struct Local::Paths {
+  Paths(Local& engine, TermId id)
+      : local(engine),
+        term(engine.terms_[id]),
+        truth(id),
+        is_until(term.kind == Term::Kind::kUntil),
+        guided(engine.guide_ != nullptr && term.aim != kNone),
+        first_frame(engine.frames_.size()),
+        first_open(engine.open_.size()),
+        first_root(engine.roots_.size()),
+        first_chosen(engine.chosen_.size()) {}
+
+  // If a limit was met, nothing is pending any more.
+  ~Paths() {
+    forget(Truth::kOpen);
+    while (local.frames_.size() > first_frame) local.frames_.pop();
+    while (local.roots_.size() > first_root) local.roots_.pop();
+    while (local.chosen_.size() > first_chosen) local.chosen_.pop();
+  }
+
+  // Everything that is open is so.
+  void forget(Truth now) {
+    while (local.open_.size() > first_open) set(local.open_.pop(), now);
+  }
+  void set(StateId state, Truth now) { local.truth_[truth].set(state, now); }
+
+  // Looks at a state for the first time; kPending: its targets decide.
+  Truth enter(StateId state) {
+    ++local.configurations_;
+    const Claim hold = term.parts[0], goal = term.parts[1];
+    Truth found = Truth::kPending;
+    if (local.holds(goal, state)) {
+      found = Truth::kTrue;
+    } else if (!local.holds(hold, state)) {
+      found = Truth::kFalse;
+    } else {
+      push(state);
+      return found;
+    }
+    set(state, found);
+    return found;
+  }
+
+  void push(StateId state) {
+    Frame frame{state, 0, 0};
+    if (guided) {
+      store::Walker& walker = local.space_.at(state);
+      const auto chosen = local.guide_->choose(local.terms_.condition(term.aim), term.aim, walker);
+      frame.next = local.chosen_.size();
+      for (const store::Found& found : local.space_.fire(state, chosen)) local.chosen_.push(found.state);
+      frame.count = static_cast<std::uint32_t>(local.chosen_.size() - frame.next);
+    } else {
+      const Space::Row row = local.space_.row(state);
+      frame.next = row.first;
+      frame.count = row.count;
+    }
+    auto& at = local.at_[truth];
+    const auto place = static_cast<std::uint32_t>(local.open_.size());
+    at.grow(state + std::size_t{1});
+    local.open_.push(state);
+    at[state] = place;
+    set(state, Truth::kPending);
+    if (is_until) local.roots_.push(place);
+    local.frames_.push(frame);
+  }
+
+  StateId target(std::uint64_t i) const { return guided ? local.chosen_[i] : local.space_.target(i); }
+
+  // Some target is known to be true, or closes a cycle that shows a kWeak; so does a deadlock.
+  bool is_seen(const Frame& frame) const {
+    if (frame.count == 0) return !is_until;
+    for (std::uint32_t i = 0; i < frame.count; ++i) {
+      const Truth known = local.truth_[truth][target(frame.next + i)];
+      if (known == Truth::kTrue || (known == Truth::kPending && !is_until)) return true;
+    }
+    return false;
+  }
+
+  // An edge to an open state: all that lies between belongs together.
+  void merge(StateId state) {
+    const std::uint32_t place = local.at_[truth][state];
+    while (local.roots_.top() > place) local.roots_.pop();
+  }
+
+  void leave() {
+    const Frame frame = local.frames_.pop();
+    assert(frame.count == 0);
+    // The targets of guided frames follow each other.
+    const std::uint64_t kept = local.frames_.size() > first_frame ? end_of(local.frames_.top()) : first_chosen;
+    while (guided && local.chosen_.size() > kept) local.chosen_.pop();
+    const std::uint32_t place = local.at_[truth][frame.state];
+    if (is_until && local.roots_.top() != place) return;
+    if (is_until) local.roots_.pop();
+    while (local.open_.size() > place) set(local.open_.pop(), Truth::kFalse);
+  }
+  static std::uint64_t end_of(const Frame& frame) { return frame.next + frame.count; }
+
+  Local& local;
+  const Term& term;
+  const TermId truth;
+  const bool is_until, guided;
+  const std::size_t first_frame, first_open, first_root, first_chosen;
+};
+
+bool Local::search(TermId id, StateId from) {
+  Paths paths(*this, id);
+  Truth now = paths.enter(from);
+  if (now != Truth::kPending) return now == Truth::kTrue;
+  bool fresh = true;  // the last frame was just pushed
+  while (frames_.size() > paths.first_frame) {
+    if (fresh && paths.is_seen(frames_.top())) return paths.forget(Truth::kTrue), true;
+    Frame& frame = frames_.top();
+    fresh = false;
+    if (frame.count == 0) {
+      paths.leave();
+      continue;
+    }
+    const StateId to = paths.target(frame.next);
+    ++frame.next;
+    --frame.count;
+    space_.system().watch().spend(4);
+    now = truth_[id][to];
+    if (now == Truth::kPending) {
+      if (!paths.is_until) return paths.forget(Truth::kTrue), true;
+      paths.merge(to);
+    } else if (now == Truth::kOpen) {
+      now = paths.enter(to);
+      fresh = now == Truth::kPending;
+    }
+    if (now == Truth::kTrue) return paths.forget(Truth::kTrue), true;
+  }
+  return truth_[id][from] == Truth::kTrue;
+}
+
+}  // namespace onager::ctl
