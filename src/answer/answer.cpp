@@ -70,6 +70,7 @@ Answer ask_alone(const Task& task, const Question& question) {
     case Kind::kAutomaton:
     case Kind::kPropertyProcess:
     case Kind::kNeverClaim:
+    case Kind::kCtl:
       break;  // these are answered together
   }
   assert(false);
@@ -120,19 +121,30 @@ std::optional<Diagnostic> refuse_names(const std::vector<std::string>& named, co
   return std::nullopt;
 }
 
+// How many states the judge has looked at for each part about all paths, in their order; some may be left over.
+void note_states(witness::Evidence& evidence, std::vector<std::optional<std::uint64_t>>::const_iterator& next) {
+  using Part = witness::Evidence::Kind;
+  if (evidence.kind == Part::kAllPaths || evidence.kind == Part::kLeftOut) evidence.states = *next++;
+  for (witness::Evidence& part : evidence.parts) note_states(part, next);
+}
+
 }  // namespace
 
 run::Reason replay(const Task& task, Witness& witness) {
   if (witness.is_replayed) return {};
   const run::Reason reason = limited([&] { witness.replay = task.model.replay(witness.trace, task.watch); });
   witness.is_replayed = !reason;
+  auto inspected = witness.replay.inspected.cbegin();
+  if (!reason && witness.trace.evidence && witness.replay.judgement != witness::Judgement::kRefuted &&
+      !witness.replay.inspected.empty())
+    note_states(*witness.trace.evidence, inspected);
   return reason;
 }
 
-// What an automaton accepts cannot be judged without it, and that a transition stays dead only by a search of its own;
-// that the run exists can.
+// What an automaton accepts cannot be judged without it, and that a transition stays dead, or what CTL says of all
+// paths, only by a search of its own; that the runs exist can.
 bool is_confirmed(Kind kind, const Witness& witness) {
-  const bool in_part = kind == Kind::kAutomaton || kind == Kind::kLive;
+  const bool in_part = kind == Kind::kAutomaton || kind == Kind::kLive || kind == Kind::kCtl;
   return witness.replay.ok() || (in_part && witness.replay.judgement == witness::Judgement::kCannotJudge);
 }
 
@@ -185,7 +197,7 @@ std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run
   if (alone.search == nullptr) alone.search = search::find("dfs");
   // Asks what is open; once more if the model turns out to make more than there is room for.
   kind::with_room(model, [&] {
-    std::vector<std::size_t> states, ltl;
+    std::vector<std::size_t> states, ltl, ctl;
     for (std::size_t i = 0; i < answers.size(); ++i) {
       if (told[i]) continue;
       if (const auto& refusal = inquiry.questions[i].refusal) {
@@ -199,28 +211,39 @@ std::vector<Answer> answer(const kind::Model& model, Inquiry& inquiry, const run
         case Group::kLtl:
           ltl.push_back(i);
           break;
+        case Group::kCtl:
+          ctl.push_back(i);
+          break;
         case Group::kSingle:
           answers[i] = ask({model, inquiry, alone, watch}, inquiry.questions[i]);
           tell(i);
       }
     }
-    if (!states.empty()) {
-      // What both groups may take is shared by their numbers.
-      const double share = watch.has_deadline() && !ltl.empty() ? watch.left() * static_cast<double>(states.size()) /
-                                                                      static_cast<double>(states.size() + ltl.size())
-                                                                : 0;
-      const Watch::Slice slice(watch, share);
-      guarded(states, [&] { answer_states(task, states, traces, answers, tell); });
-    }
-    if (!ltl.empty()) guarded(ltl, [&] { answer_ltl(task, ltl, answers, tell); });
-    // A condition without a value is the fault of one of them.
-    const auto may_be_another = [&](const std::vector<std::size_t>& group, std::size_t i) {
-      return group.size() > 1 && answers[i].reason.kind == run::Reason::Kind::kCannotEvaluate;
+    const auto ask_states = [&](std::span<const std::size_t> numbers) {
+      answer_states(task, numbers, traces, answers, tell);
     };
-    for (const std::size_t& i : states)
-      if (may_be_another(states, i)) guarded({i}, [&] { answer_states(task, {&i, 1}, traces, answers, tell); });
-    for (const std::size_t& i : ltl)
-      if (may_be_another(ltl, i)) guarded({i}, [&] { answer_ltl(task, {&i, 1}, answers, tell); });
+    const auto ask_ctl = [&](std::span<const std::size_t> numbers) {
+      answer_ctl(task, numbers, traces, answers, tell);
+    };
+    const auto ask_ltl = [&](std::span<const std::size_t> numbers) { answer_ltl(task, numbers, answers, tell); };
+    const std::pair<const std::vector<std::size_t>&, std::function<void(std::span<const std::size_t>)>> groups[] = {
+        {states, ask_states}, {ctl, ask_ctl}, {ltl, ask_ltl}};
+    std::size_t left = states.size() + ctl.size() + ltl.size();
+    for (const auto& [group, ask_all] : groups) {
+      if (group.empty()) continue;
+      // What all groups may take is shared by their numbers.
+      const double share = watch.has_deadline() && group.size() < left
+                               ? watch.left() * static_cast<double>(group.size()) / static_cast<double>(left)
+                               : 0;
+      left -= group.size();
+      const Watch::Slice slice(watch, share);
+      guarded(group, [&, &numbers = group, &ask_group = ask_all] { ask_group(numbers); });
+    }
+    // A condition without a value is the fault of one of them.
+    for (const auto& [group, ask_all] : groups)
+      for (const std::size_t& i : group)
+        if (group.size() > 1 && answers[i].reason.kind == run::Reason::Kind::kCannotEvaluate)
+          guarded({i}, [&, &ask_group = ask_all] { ask_group({&i, 1}); });
   });
   for (std::size_t i = 0; i < answers.size(); ++i) tell(i);
   return answers;

@@ -38,6 +38,17 @@ std::optional<Diagnostic> add_ltl(Inquiry& inquiry, const std::string& text) {
   return std::nullopt;
 }
 
+std::optional<Diagnostic> add_ctl(Inquiry& inquiry, const std::string& text) {
+  const Result<FormulaId> formula = property::parse(text, inquiry.formulas, inquiry.names);
+  if (!formula) return formula.error();
+  if (!property::is_branching(inquiry.formulas, *formula))
+    return Diagnostic{
+        "", 0, 0, fmt::format("this is no CTL formula, but {}", name(property::classify(inquiry.formulas, *formula))),
+        "in CTL each of X F G U W R M comes right after an A or E: AG (p -> EF q), E (p U q)"};
+  inquiry.questions.push_back({.id = "ctl", .kind = Kind::kCtl, .formula = *formula});
+  return std::nullopt;
+}
+
 std::optional<Diagnostic> keep(Inquiry& inquiry, Question question) {
   inquiry.questions.push_back(std::move(question));
   return std::nullopt;
@@ -56,6 +67,8 @@ Result<Kind> kind_of(const property::Formulas& formulas, const std::string& id, 
       return Kind::kBound;
     case PropertyClass::kLtl:
       return Kind::kLtl;
+    case PropertyClass::kCtl:
+      return Kind::kCtl;
     default:
       return Diagnostic{"", 0, 0,
                         fmt::format("{} is a question of {}, which this version cannot answer", id, name(found)),
@@ -178,7 +191,8 @@ std::optional<Diagnostic> add_progress(Inquiry& inquiry, const Asked& asked, con
 
 template <Kind kind>
 std::optional<Diagnostic> add_formula_of(Inquiry& inquiry, const Asked& asked, const kind::Model* model, Watch&) {
-  if (kind != Kind::kBound && model != nullptr && model->promela() != nullptr)
+  // A formula of CTL speaks of expressions of the model in braces only.
+  if (kind != Kind::kBound && kind != Kind::kCtl && model != nullptr && model->promela() != nullptr)
     if (const auto formula = promela_formula(*model->promela(), asked.text, kind == Kind::kLtl, inquiry)) {
       const std::string id(kind == Kind::kLtl && is_ltl_block(*model->promela(), asked.text) ? asked.text
                                                                                              : row_of(kind).word);
@@ -237,6 +251,7 @@ constexpr Asking kAskings[] = {
     {"invariant", Kind::kInvariant, true, add_formula_of<Kind::kInvariant>},
     {"bound", Kind::kBound, true, add_formula_of<Kind::kBound>},
     {"ltl", Kind::kLtl, true, add_formula_of<Kind::kLtl>},
+    {"ctl", Kind::kCtl, true, add_formula_of<Kind::kCtl>},
     {"automaton", Kind::kAutomaton, true, add_automaton},
     {"property-process", Kind::kPropertyProcess, false, add_process},
     {"never-claim", Kind::kNeverClaim, false, add_claim},
@@ -255,6 +270,7 @@ constexpr Asking kAskings[] = {
 
 std::optional<Diagnostic> add_formula(Inquiry& inquiry, Kind kind, const std::string& text) {
   if (kind == Kind::kLtl) return add_ltl(inquiry, text);
+  if (kind == Kind::kCtl) return add_ctl(inquiry, text);
   const bool number = kind == Kind::kBound;
   Result<FormulaId> formula = number ? property::parse_number(text, inquiry.formulas, inquiry.names)
                                      : property::parse(text, inquiry.formulas, inquiry.names);

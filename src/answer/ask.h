@@ -38,7 +38,7 @@ std::span<const Asking> askings();
 // they are. A diagnostic for an unknown word, and with the column for a text that is wrong.
 std::optional<Diagnostic> add(Inquiry& inquiry, const Asked& asked, const kind::Model* model, Watch& watch);
 
-// kReach, kInvariant, kBound and kLtl.
+// kReach, kInvariant, kBound, kLtl and kCtl.
 std::optional<Diagnostic> add_formula(Inquiry& inquiry, Kind kind, const std::string& text);
 
 // Automata of the LTL questions, made by another program (--ltl-translator).

@@ -51,6 +51,9 @@ using Done = std::function<void(std::size_t)>;
 void answer_states(const Task& task, std::span<const std::size_t> numbers, bool traces, std::vector<Answer>& answers,
                    const Done& done);
 void answer_ltl(const Task& task, std::span<const std::size_t> numbers, std::vector<Answer>& answers, const Done& done);
+// `traces`: with evidence.
+void answer_ctl(const Task& task, std::span<const std::size_t> numbers, bool traces, std::vector<Answer>& answers,
+                const Done& done);
 
 // Does the work; the limit, if one was met before it was done.
 template <typename Work>

@@ -28,6 +28,9 @@ constexpr SettingSet kOfAutomata =
     kAlways | kOfAnyModel | kAudited | SettingSet{Setting::kReduction, Setting::kRelations,    Setting::kNoSimplify,
                                                   Setting::kEmptiness, Setting::kLtlReduction, Setting::kHeuristic,
                                                   Setting::kFairness};
+constexpr SettingSet kOfBranches = kAlways | kOfAnyModel | kAudited |
+                                   SettingSet{Setting::kReduction, Setting::kRelations, Setting::kNoSimplify,
+                                              Setting::kCtlEngine, Setting::kCtlReduction};
 
 // clang-format off
 constexpr KindRow kRows[] = {
@@ -47,6 +50,7 @@ constexpr KindRow kRows[] = {
     {Kind::kAutomaton,       "automaton",        Group::kLtl,    kOfAutomata,                                         true},
     {Kind::kPropertyProcess, "property-process", Group::kLtl,    kOfAutomata - kOfNets,                               true},
     {Kind::kNeverClaim,      "never-claim",      Group::kLtl,    kOfAutomata - kOfNets,                               true},
+    {Kind::kCtl,             "ctl",              Group::kCtl,    kOfBranches,                                         true},
 };
 // clang-format on
 

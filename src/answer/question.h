@@ -35,12 +35,13 @@ enum class Kind : std::uint8_t {
   kAutomaton,        // no run is accepted by the automaton
   kPropertyProcess,  // no run is accepted by the property process of the program
   kNeverClaim,       // no run is accepted by the never claim of the Promela model
+  kCtl,              // the formula of CTL holds in the initial state
 };
 
 struct Question {
   std::string id;
   Kind kind = Kind::kExplore;
-  property::FormulaId formula = kNone;                // of kReach to kLtl
+  property::FormulaId formula = kNone;                // of kReach to kLtl, and of kCtl
   std::string wording = {};                           // of a formula in the words of another model; empty: its own
   std::vector<std::string> transitions = {};          // of kQuasiLive and kLive; empty: all
   std::vector<std::string> places = {};               // of kOneSafe, kStablePlace and, for tokens, kExplore; empty: all
@@ -63,7 +64,7 @@ struct Inquiry {
   std::string text_of(const Question& question) const;  // its formula; empty: it has none
 };
 
-enum class Group : std::uint8_t { kSingle, kStates, kLtl };  // those of a group may share searches and time
+enum class Group : std::uint8_t { kSingle, kStates, kLtl, kCtl };  // those of a group may share searches and time
 
 // One row a kind. `word` is its name in reports and traces.
 struct KindRow {

@@ -10,6 +10,7 @@
 #include "cli/output.h"
 #include "cli/prepare.h"
 #include "cli/questions.h"
+#include "report/evidence.h"
 #include "report/json.h"
 #include "report/text.h"
 
@@ -29,6 +30,15 @@ std::optional<Diagnostic> refuse_trace(const Options& options, const std::vector
                                                : "leave --msc out"};
   if (options.states && options.trace.empty() && (!options.json || options.no_trace))
     return Diagnostic{"", 0, 0, "--states is for traces in JSON", "add --json or --trace FILE"};
+  const bool is_ctl = std::ranges::all_of(questions, [](const auto& each) { return each.kind == answer::Kind::kCtl; });
+  if (!options.dot.empty() && (!is_ctl || questions.size() != 1))
+    return Diagnostic{"", 0, 0, "--dot draws what shows the answer to a question of CTL",
+                      "leave --dot out, or ask --ctl"};
+  if (is_ctl && (options.states || !options.msc.empty()))
+    return Diagnostic{
+        "", 0, 0, fmt::format("evidence for CTL is a tree, and --{} is not read", options.states ? "states" : "msc"),
+        options.states ? "leave --states out; --dot draws the tree" : "leave --msc out; --dot draws it"};
+  if (auto wrong = refuse_dot(options)) return wrong;
   if (options.trace == "-")
     return Diagnostic{"", 0, 0, "--trace needs the name of a file", "the steps are printed without it; --json has all"};
   // Better told now than after hours of search.
@@ -84,7 +94,17 @@ void write_traces(const std::vector<Answer>& answers, const report::StatesOf& st
 
 // Whether anybody sees the steps, or how many there are at least.
 bool wants_traces(const Options& options) {
-  return !options.no_trace || !options.trace.empty() || !options.msc.empty() || options.shortest;
+  return !options.no_trace || !options.trace.empty() || !options.msc.empty() || !options.dot.empty() ||
+         options.shortest;
+}
+
+// What shows the one answer, or that nothing does.
+void draw(const Answer& answer, const kind::Model& model, const Options& options) {
+  if (options.dot.empty()) return;
+  if (answer.trace() == nullptr || !answer.trace()->evidence)
+    return tell("nothing was drawn: no run shows the answer\n", options);
+  write_dot(report::evidence_dot(report::subject_of(model, options.model, {}), *answer.trace(), model.names()),
+            options);
 }
 
 int code_of(const std::vector<Answer>& answers) {
@@ -147,10 +167,13 @@ int run_check(const Options& options) {
     return fail({"", 0, 0, answers[0].reason.detail, answers[0].reason.hint}, kUsage, options.json);
   const report::StatesOf states = states_of(**model, options, watched.watch());
   write_traces(answers, states, options);
-  print(options.json ? report::check_json(report::subject_of(**model, options.model, warnings), inquiry, answers,
-                                          {.show = !options.no_trace, .states_of = states})
-                     : report::check_text(**model, inquiry, answers,
-                                          {.show = !options.no_trace, .of_each = prepared.asked.word == "stated"}));
+  draw(answers.front(), **model, options);
+  print_beside_dot(options.json
+                       ? report::check_json(report::subject_of(**model, options.model, warnings), inquiry, answers,
+                                            {.show = !options.no_trace, .states_of = states})
+                       : report::check_text(**model, inquiry, answers,
+                                            {.show = !options.no_trace, .of_each = prepared.asked.word == "stated"}),
+                   options);
   write_charts(answers, **model, options, watched.watch());
   for (const Answer& answer : answers)
     if (answer.fault) return internal_error(*answer.fault);

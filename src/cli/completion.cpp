@@ -73,7 +73,7 @@ std::string offers(const Command& command) {
     if (row.place == Place::kArgument || row.place == Place::kOptionalArgument)
       text += fmt::format("    {}::*:{}) {} ;;\n", command.name, arguments++, offered(row));
     if (row.place != Place::kOption) continue;
-    if (row.supported) options.push_back(label(row));
+    options.push_back(label(row));
     if (takes_value(row))
       text += fmt::format("    {}:{}:*) {} ;;\n", command.name,
                           fmt::join(forms(row), fmt::format(":*|{}:", command.name)), offered(row));

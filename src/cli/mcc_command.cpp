@@ -24,7 +24,7 @@ struct Examination {
   bool has_queries = false;  // in a file of its name
 };
 
-constexpr std::array<Examination, 11> kExaminations = {{
+constexpr std::array<Examination, 13> kExaminations = {{
     {"StateSpace", Kind::kExplore, "bfs", "none"},
     {"ReachabilityDeadlock", Kind::kDeadlock, "dfs", "auto"},
     {"OneSafe", Kind::kOneSafe, "bfs", "none"},
@@ -36,6 +36,8 @@ constexpr std::array<Examination, 11> kExaminations = {{
     {"UpperBounds", Kind::kBound, "auto", "auto", true},
     {"LTLCardinality", Kind::kLtl, "auto", "auto", true},
     {"LTLFireability", Kind::kLtl, "auto", "auto", true},
+    {"CTLCardinality", Kind::kCtl, "auto", "auto", true},
+    {"CTLFireability", Kind::kCtl, "auto", "auto", true},
 }};
 
 int decline() {

@@ -61,6 +61,12 @@ std::vector<Choice> ltl_reductions() {
   for (const Choice& word : names_of(run::ltl_reduction_words())) choices.push_back(word);
   return choices;
 }
+std::vector<Choice> ctl_engines() {
+  return names_of(run::ctl_engine_words());
+}
+std::vector<Choice> ctl_reductions() {
+  return names_of(run::ctl_reduction_words());
+}
 std::vector<Choice> heuristics() {
   std::vector<Choice> choices = names_of(guidance::strategies());
   for (const Choice& word : names_of(run::heuristic_words())) choices.push_back(word);
@@ -126,7 +132,7 @@ constexpr auto picked(const std::array<Row, Size>& table, const std::string_view
 
 constexpr std::string_view kArguments = "Arguments", kProperty = "Property", kMethod = "Method", kLimits = "Limits",
                            kOutput = "Output", kEnvironment = "Environment", kGeneral = "General", kState = "State",
-                           kGrid = "Grid", kCluster = "Cluster", kNotYet = "Not supported yet";
+                           kGrid = "Grid", kCluster = "Cluster";
 constexpr std::string_view kModelHelp =
     "PNML file, packed or not; folder or archive (such as .tgz) that holds model.pnml; DVE program (.dve); Promela "
     "model "
@@ -226,18 +232,24 @@ constexpr auto kLtlRows = std::to_array<Row>({
     {.word = "heuristic",      .value = "NAMES",  .kind = Kind::kText, .member = &Options::heuristic,      .group = kMethod,   .help = "of LTL: which steps are followed first; sums such as automaton+fire-count are allowed", .choices = heuristics, .open = true},
 });
 
+constexpr auto kCtlRows = std::to_array<Row>({
+    {.word = "ctl",            .value = "F",      .kind = Kind::kText, .member = &Options::asked_text,            .group = kProperty, .asks = true, .help = "the CTL formula F holds in the initial state, such as 'AG EF ready >= 1'; in a deadlock AX is true and EX false"},
+    {.word = "ctl-engine",     .value = "ENGINE", .kind = Kind::kText, .member = &Options::ctl_engine,     .group = kMethod,   .help = "of CTL: what is looked at, and in which order", .choices = ctl_engines},
+    {.word = "ctl-reduction",  .value = "NAMES",  .kind = Kind::kText, .member = &Options::ctl_reduction,  .group = kMethod,   .help = "of CTL: what is left out; guided+singleton is both; guided sets are made by --reduction", .choices = ctl_reductions, .open = true},
+});
+
+constexpr auto kEvidenceRows = std::to_array<Row>({
+    {.word = "dot",            .value = "FILE",   .kind = Kind::kFile, .member = &Options::dot,            .group = kOutput,   .help = "of CTL: draw what shows the answer, for Graphviz; - for stdout, the report then goes to stderr"},
+});
+
 constexpr auto kTraceRows = std::to_array<Row>({
     {.word = "trace",         .value = "FILE", .kind = Kind::kFile,   .member = &Options::trace,         .group = kOutput,   .help = "write the way to a deadlock, to the state that a formula is about or to one where a transition is dead, as JSON, for `onager replay`; with --all-deadlocks the first goes to FILE, the others to FILE with .2, .3, ... before its extension"},
     {.word = "no-trace",                                             .member = &Options::no_trace,      .group = kOutput,   .help = "do not print the steps, and spend no time on making them fewer"},
     {.word = "states",                                               .member = &Options::states,        .group = kOutput,   .help = "with --json or --trace: each trace with the states along it"},
 });
 
-constexpr auto kLaterRows = std::to_array<Row>({
-    {.word = "ctl",           .value = "F",    .kind = Kind::kText,   .member = &Options::unsupported,   .group = kNotYet,   .help = "the CTL formula F holds",                           .supported = false},
-});
-
 constexpr auto kMccRows = std::to_array<Row>({
-    {.word = "BK_EXAMINATION",        .kind = Kind::kText,    .member = &Options::examination,        .group = kEnvironment, .help = "StateSpace, ReachabilityDeadlock, OneSafe, QuasiLiveness, Liveness, StableMarking, ReachabilityCardinality, ReachabilityFireability, UpperBounds, LTLCardinality or LTLFireability; others are declined",        .place = Place::kEnvironment},
+    {.word = "BK_EXAMINATION",        .kind = Kind::kText,    .member = &Options::examination,        .group = kEnvironment, .help = "StateSpace, ReachabilityDeadlock, OneSafe, QuasiLiveness, Liveness, StableMarking, ReachabilityCardinality, ReachabilityFireability, UpperBounds, LTLCardinality, LTLFireability, CTLCardinality or CTLFireability; others are declined",        .place = Place::kEnvironment},
     {.word = "BK_INPUT",              .kind = Kind::kText,    .member = &Options::input,              .group = kEnvironment, .help = "name of the instance; those with -COL- are declined",                     .place = Place::kEnvironment},
     {.word = "BK_TIME_CONFINEMENT",   .kind = Kind::kSeconds, .member = &Options::time_confinement,   .group = kEnvironment, .help = "seconds the contest grants; the run stops at 95 % of them",               .place = Place::kEnvironment},
     {.word = "BK_MEMORY_CONFINEMENT", .kind = Kind::kNumber,  .member = &Options::memory_confinement, .group = kEnvironment, .help = "megabytes the contest grants; the run stops at 90 % of them", .smallest = 1, .largest = 1'000'000'000, .place = Place::kEnvironment},
@@ -312,8 +324,8 @@ constexpr auto kShellRows = std::to_array<Row>({
 // clang-format on
 
 constexpr auto kExplore = joined(kModelRows, kSearchRows, kRunRows, kGraphRows, kUnreachedRows, kHelpRows);
-constexpr auto kCheck = joined(kModelRows, kPropertyRows, kLtlRows, kQuestionRows, kCheckSearchRows, kRunRows,
-                               kTraceRows, kChartRows, kLaterRows, kHelpRows);
+constexpr auto kCheck = joined(kModelRows, kPropertyRows, kLtlRows, kCtlRows, kQuestionRows, kCheckSearchRows, kRunRows,
+                               kTraceRows, kChartRows, kEvidenceRows, kHelpRows);
 constexpr auto kMcc = joined(kMccRows, kHelpRows);
 constexpr auto kReplay =
     joined(kModelRows, kReplayRows, kChartRows,

@@ -34,15 +34,14 @@ struct Options : run::Words {
 
   // What is asked: the words of the rows of kProperty that were given, and their values.
   std::vector<answer::Asked> asked;
-  bool asks = false;        // where the values of these rows go, which nobody reads there
-  std::string asked_text;   // likewise
-  std::uint64_t most = 0;   // likewise
-  std::string query;        // of --queries: number or id of the one to check; empty: all
-  std::string trace;        // written by check, read by replay
-  bool no_trace = false;    // do not print the steps
-  bool states = false;      // traces in JSON have the states along them
-  bool show = false;        // of replay: the states along the trace
-  std::string unsupported;  // where the values of rows with supported = false go
+  bool asks = false;       // where the values of these rows go, which nobody reads there
+  std::string asked_text;  // likewise
+  std::uint64_t most = 0;  // likewise
+  std::string query;       // of --queries: number or id of the one to check; empty: all
+  std::string trace;       // written by check, read by replay
+  bool no_trace = false;   // do not print the steps
+  bool states = false;     // traces in JSON have the states along them
+  bool show = false;       // of replay: the states along the trace
 
   std::string family;
   std::uint64_t size = 0;  // N of a family
@@ -104,7 +103,6 @@ struct Row {
   bool open = false;                           // others than the choices may be values too: the command judges
   std::uint64_t smallest = 0;                  // range of a kNumber
   std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();
-  bool supported = true;  // false: part of the contract, refused in this version
   Place place = Place::kOption;
 };
 

@@ -108,7 +108,7 @@ class Parser {
     const std::string name = word.substr(0, word.find('='));
     std::vector<std::string> known;
     for (const auto& [row, option] : options_)
-      if (row->place == Place::kOption && row->supported) known.push_back(label(*row));
+      if (row->place == Place::kOption) known.push_back(label(*row));
     const std::string near = did_you_mean(name, known);
     return {"", 0, 0, fmt::format("unknown option '{}'", name), near.empty() ? see_help() : near};
   }

@@ -56,9 +56,6 @@ TEST(Parse, MistakesAreNamed) {
   EXPECT_EQ(error_of("explore", {}), "MODEL is missing | usage: onager explore MODEL [options]");
   EXPECT_EQ(error_of("explore", {"m", "n"}), "unexpected argument 'n' | usage: onager explore MODEL [options]");
   EXPECT_EQ(error_of("explore", {""}), "MODEL: '' is not valid | it must not be empty");
-  EXPECT_EQ(
-      error_of("check", {"m", "--ctl", "F"}),
-      "--ctl is not supported yet | of properties of branching time, AG F is --invariant F and EF F is --reach F");
 }
 
 TEST(Parse, ValuesAreNeededOnce) {

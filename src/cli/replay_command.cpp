@@ -33,7 +33,7 @@ Outcome outcome_of(witness::Judgement judgement) {
   return {"cannot judge: ", kUnknown};
 }
 
-constexpr std::size_t kMostSteps = 1'000;  // shown of a trail
+constexpr std::size_t kMostSteps = 1'000;  // shown of a trail and of evidence
 
 // A trace of ours or a trail of pan.
 struct Given {
@@ -93,14 +93,18 @@ int run_replay(const Options& options) {
   const witness::Trace trace = given.trace ? *given.trace : witness::Trace{};
   if (given.trace && !options.msc.empty() && options.msc != "-")
     write_chart(**model, trace, options.msc, options, watch);
+  if (options.show && options.json && trace.evidence)
+    return fail({"", 0, 0, "evidence for CTL is a tree, and --show has no form in JSON", "leave --show or --json out"},
+                kUsage, options.json);
   std::vector<witness::Snapshot> states;
-  if (options.show) states = (*model)->states_along(trace, watch);
+  if (options.show && !trace.evidence) states = (*model)->states_along(trace, watch);
   if (options.json) {
     print(report::replay_json(report::subject_of(**model, options.model, warnings), trace, found,
                               options.show ? &states : nullptr, given.is_trail));
     return outcome.code;
   }
   if (given.is_trail && given.trace && !options.show) print((*model)->print(trace, {.max_steps = kMostSteps}));
+  if (options.show && trace.evidence) print((*model)->print(trace, {.max_steps = kMostSteps}));
   print(report::states_text(trace, states));
   if (given.trace && options.msc == "-") write_chart(**model, trace, options.msc, options, watch);
   print(fmt::format("{}{}\n", outcome.opening, found.message));

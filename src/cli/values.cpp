@@ -82,9 +82,6 @@ std::optional<double> parse_seconds(std::string_view text) {
 }
 
 std::optional<Diagnostic> assign(const Row& row, const std::string& text, Options& options) {
-  if (!row.supported)
-    return Diagnostic{"", 0, 0, label(row) + " is not supported yet",
-                      "of properties of branching time, AG F is --invariant F and EF F is --reach F"};
   switch (row.kind) {
     case Kind::kFlag:
       options.*std::get<bool Options::*>(row.member) = true;
@@ -106,7 +103,7 @@ std::optional<Diagnostic> assign(const Row& row, const std::string& text, Option
 }
 
 std::string shown_default(const Row& row, const Options& defaults) {
-  if (!row.supported || row.place != Place::kOption) return {};
+  if (row.place != Place::kOption) return {};
   if (row.kind == Kind::kText || row.kind == Kind::kFile) return defaults.*std::get<std::string Options::*>(row.member);
   if (row.kind != Kind::kNumber) return {};
   const std::uint64_t number = defaults.*std::get<std::uint64_t Options::*>(row.member);

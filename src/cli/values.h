@@ -11,8 +11,7 @@
 
 namespace onager::cli {
 
-// Sets the member. A diagnostic without file and line when the text is no value of this row, or the row is not
-// supported yet; its hint has the nearest words, or the form of a value.
+// Sets the member. A diagnostic without file and line when the text is no value of this row; its hint has the nearest words, or the form of a value.
 std::optional<Diagnostic> assign(const Row& row, const std::string& text, Options& options);
 
 // What the member of the row holds, for help; empty for flags, limits and empty text.

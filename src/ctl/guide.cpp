@@ -4,6 +4,7 @@ namespace onager::ctl {
 
 std::span<const TransitionId> Guide::choose(const question::Predicate& aim, std::uint32_t number,
                                             store::Walker& walker) {
+  aim_ = &aim;
   const EnabledSet& enabled = walker.enabled();
   if (enabled.empty() || aim.holds(walker.state(), enabled)) return enabled.list();
   if (interesting_.size() <= number) interesting_.resize(number + std::size_t{1});

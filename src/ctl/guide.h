@@ -24,11 +24,14 @@ class Guide {
 
   // What to fire in the state at hand. The aim, with this number, must outlive the guide.
   std::span<const TransitionId> choose(const question::Predicate& aim, std::uint32_t number, store::Walker& walker);
+  // What it was asked for last, for whoever checks its sets.
+  const question::Predicate* aim() const { return aim_; }
 
  private:
   const question::Influence& influence_;
   stubborn::Algorithm& algorithm_;
   std::vector<std::unique_ptr<question::Interesting>> interesting_;  // by number of the aim
+  const question::Predicate* aim_ = nullptr;
   std::vector<TransitionId> required_;
   std::vector<std::uint8_t> forward_;
 };

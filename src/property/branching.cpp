@@ -35,13 +35,14 @@ FormulaId Branching::made(FormulaId formula, bool negated) {
   std::vector<FormulaId> parts = operands(formula);
   if (kind == Kind::kAnd || kind == Kind::kOr) {
     for (FormulaId& each : parts) each = (*this)(each, negated);
-    return join(negated ? dual(kind) : kind, std::move(parts));
+    return formulas_.many(negated ? dual(kind) : kind, parts);
   }
   if (kind == Kind::kImplies)
-    return join(negated ? Kind::kAnd : Kind::kOr, {(*this)(parts[0], !negated), (*this)(parts[1], negated)});
+    return formulas_.binary(negated ? Kind::kAnd : Kind::kOr, (*this)(parts[0], !negated), (*this)(parts[1], negated));
   assert(kind == Kind::kEquivalent);
-  return join(Kind::kOr, {join(Kind::kAnd, {(*this)(parts[0]), (*this)(parts[1], negated)}),
-                          join(Kind::kAnd, {(*this)(parts[0], true), (*this)(parts[1], !negated)})});
+  const FormulaId first = formulas_.binary(Kind::kAnd, (*this)(parts[0]), (*this)(parts[1], negated));
+  const FormulaId second = formulas_.binary(Kind::kAnd, (*this)(parts[0], true), (*this)(parts[1], !negated));
+  return formulas_.binary(Kind::kOr, first, second);
 }
 
 FormulaId Branching::quantified(FormulaId formula, bool negated) {
@@ -65,10 +66,10 @@ Branching::Walk Branching::walk_of(FormulaId path) {
     case Kind::kWeakUntil:
       return {f, g, true};
     case Kind::kRelease:
-      return {g, join(Kind::kAnd, {f, g}), true};
+      return {g, formulas_.binary(Kind::kAnd, f, g), true};
     default:
       assert(formulas_.kind(path) == Kind::kStrongRelease);
-      return {g, join(Kind::kAnd, {f, g}), false};
+      return {g, formulas_.binary(Kind::kAnd, f, g), false};
   }
 }
 

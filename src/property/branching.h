@@ -3,8 +3,9 @@
 // Paths are maximal: a path that ends does so in a deadlock, where EX f is false and AX f true, and where F f and f U g
 // are about the last state alone (doc/theory.md, CTL).
 //
-// Result     parts without temporal operators are conditions and stay as they are; others are & or | of several
-//            operands, or a quantifier over X F G U W R M. Nothing else is simplified. Negating twice gives the same.
+// Result     parts without temporal operators are conditions and stay as they are; others are & or |, or a quantifier
+//            over X F G U W R M. Nothing is simplified, and operands keep their order: formulas that differ in their
+//            conditions only get the same shape, which is what evidence relies on. Negating twice gives the same.
 // Cost       the size of the formula; an equivalence between formulas that are no conditions has each of them twice
 
 #pragma once
@@ -43,7 +44,7 @@ class Branching {
   };
   Walk walk_of(FormulaId path);
 
-  // Operands in this form; constants and repetitions are left out.
+  // Operands in this form, in any order; constants and repetitions are left out.
   FormulaId join(Kind kind, std::vector<FormulaId> operands);
   FormulaId path(Kind quantifier, Kind kind, FormulaId f) {
     return formulas_.unary(quantifier, formulas_.unary(kind, f));

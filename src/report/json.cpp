@@ -8,6 +8,7 @@
 #include "report/checked.h"
 #include "report/version.h"
 #include "report/words.h"
+#include "witness/evidence_json.h"
 
 namespace onager::report {
 
@@ -157,6 +158,19 @@ void add_particulars(Json& result, const Question& question, const Answer& answe
   if (question.kind == Kind::kDeadlock && question.most > 0) add_deadlocks(result, answer, traces);
 }
 
+// Its steps are in a tree; without one the run of a question of LTL may show it.
+void add_evidence(Json& result, const Answer& answer, bool traces) {
+  const witness::Trace* trace = answer.trace();
+  const bool is_there = trace != nullptr && trace->evidence;
+  if (is_there) {
+    result["trace"] = Json();
+    result["steps"] = witness::steps_in(*trace->evidence);
+    result["shows"] = trace->is_violated ? "violated" : "holds";
+  }
+  result["evidence"] = is_there && traces ? witness::to_json(*trace->evidence) : Json();
+  if (trace != nullptr && trace->cycle) result["cycle"] = traces ? Json(*trace->cycle) : Json();
+}
+
 Json result_of(const answer::Inquiry& inquiry, const Question& question, const Answer& answer, const JsonTraces& how) {
   const bool traces = how.show;
   const answer::KindRow& row = answer::row_of(question.kind);
@@ -174,6 +188,7 @@ Json result_of(const answer::Inquiry& inquiry, const Question& question, const A
   if (row.group != answer::Group::kSingle) result["formula"] = formula.empty() ? Json() : Json(formula);
   result["trace"] = traces && answer.trace() != nullptr ? Json(answer.trace()->steps) : Json();
   if (answer.trace() != nullptr) result["steps"] = answer.trace()->steps.size();
+  if (row.group == answer::Group::kCtl) add_evidence(result, answer, traces);
   if (traces && how.states_of && answer.trace() != nullptr)
     result["trace_states"] = states_or_null(how.states_of(*answer.trace()));
   if (!answer.witnesses.empty())

@@ -13,6 +13,7 @@ using run::Verdict;
 constexpr std::string_view kCannotCompute = "CANNOT_COMPUTE\n";
 
 bool has_stubborn_sets(Kind kind, const run::Plan& used) {
+  if (kind == Kind::kCtl) return used.ctl_reduction.guided || used.ctl_reduction.singleton;
   return answer::row_of(kind).group == answer::Group::kLtl ? used.ltl_reduction.first != nullptr : used.is_reduced();
 }
 

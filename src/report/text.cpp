@@ -32,6 +32,8 @@ std::string unknown_sentence(const Question& question, const Answer& answer, con
       return answer.at_least ? fmt::format("{}; the greatest value so far is {}", text, *answer.at_least) : text;
     case Kind::kLtl:
       return fmt::format("{}; no run against it was found so far: {}", text, formula);
+    case Kind::kCtl:
+      return fmt::format("{}: {}", text, formula);
     case Kind::kAutomaton:
     case Kind::kPropertyProcess:
       return text + "; no run that is accepted was found so far";
@@ -44,6 +46,13 @@ std::string lasso_of(const Answer& answer) {
   const witness::Trace& trace = *answer.trace();
   return fmt::format("{}, then {}", counted(trace.steps.size(), "step"),
                      trace.cycle->empty() ? "a deadlock" : fmt::format("a cycle of {}", trace.cycle->size()));
+}
+
+// How long what shows it is.
+std::string evidence_of(const Answer& answer) {
+  if (answer.trace() == nullptr) return "";
+  if (!answer.trace()->evidence) return fmt::format(" ({})", lasso_of(answer));
+  return fmt::format(" (shown by {})", counted(witness::steps_in(*answer.trace()->evidence), "step"));
 }
 
 std::string liveness_sentence(const Question& question, const Answer& answer) {
@@ -100,6 +109,8 @@ std::string known_sentence(const Question& question, const Answer& answer, const
     case Kind::kPropertyProcess:
     case Kind::kNeverClaim:
       return holds ? "no run is accepted" : fmt::format("a run is accepted ({})", lasso_of(answer));
+    case Kind::kCtl:
+      return fmt::format("{} {}{}", formula, holds ? "holds" : "is violated", evidence_of(answer));
   }
   return "";
 }

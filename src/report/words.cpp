@@ -84,6 +84,11 @@ std::string technique(answer::Kind kind, const run::Plan& used) {
     return fmt::format("explicit {} {}{}", used.emptiness->name, text_of(used, Setting::kLtlReduction),
                        heuristic == "none" ? "" : " " + heuristic);
   }
+  if (answer::row_of(kind).group == answer::Group::kCtl) {
+    const std::string reduction = text_of(used, Setting::kCtlReduction);
+    const std::string sets = used.ctl_reduction.guided ? " " + text_of(used, Setting::kReduction) : "";
+    return fmt::format("explicit {} {} {}{}", text_of(used, Setting::kCtlEngine), used.store->name, reduction, sets);
+  }
   std::string text = fmt::format("explicit {} {} {}", text_of(used, Setting::kSearch), used.store->name,
                                  text_of(used, Setting::kReduction));
   if (used.has_proviso()) text += fmt::format(" {}", used.proviso->name);

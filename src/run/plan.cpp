@@ -127,6 +127,55 @@ class Reader {
     reduction.first = ltl_row(parts[0]);
   }
 
+  void read_ctl() {
+    if (row_of("engine for CTL", ctl_engine_words(), words_.ctl_engine) == nullptr) return;
+    plan_.ctl_engine = words_.ctl_engine == "local"    ? CtlEngine::kLocal
+                       : words_.ctl_engine == "global" ? CtlEngine::kGlobal
+                                                       : CtlEngine::kAuto;
+    CtlReduction& reduction = plan_.ctl_reduction;
+    const std::vector<std::string> words = words_of(words_.ctl_reduction, '+');
+    reduction = {.automatic = words.front() == "auto", .guided = words.front() == "auto"};
+    for (const std::string& word : words) {
+      if (row_of("reduction for CTL", ctl_reduction_words(), word) == nullptr) return;
+      if (words.size() > 1 && (word == "auto" || word == "none"))
+        return wrong(refused(fmt::format("the reduction '{}' goes with no other", word), "leave the others out"));
+      reduction.guided |= word == "guided";
+      reduction.singleton |= word == "singleton";
+    }
+  }
+
+  // What labels all states leaves nothing out; `--reduction none` means that there is none, for CTL too.
+  void judge_ctl() {
+    CtlReduction& reduction = plan_.ctl_reduction;
+    const bool some = reduction.guided || reduction.singleton;
+    const bool named = words_.given.contains(Setting::kCtlReduction) && some;
+    const bool is_global = plan_.ctl_engine == CtlEngine::kGlobal;
+    const bool no_sets = words_.given.contains(Setting::kReduction) && !plan_.is_reduced();
+    if (is_global && named)
+      return wrong(refused("the engine 'global' labels all states, and --ctl-reduction is not read",
+                           "leave --ctl-reduction out, or use --ctl-engine local"));
+    if (no_sets && named)
+      return wrong(refused(fmt::format("--reduction none leaves nothing to --ctl-reduction {}", words_.ctl_reduction),
+                           "leave one of them out"));
+    if (is_global || no_sets) reduction = {.automatic = false, .guided = false};
+    if (reads_.contains(Setting::kLtlReduction)) return;  // others read what sets are made from as well
+    if (reduction.guided || reduction.singleton) {
+      if (plan_.relations.exact)
+        return wrong(
+            refused("exact relations keep deadlocks, not what CTL asks for", "leave exact out of --relations"));
+      if (!reduction.guided && words_.given.contains(Setting::kReduction))
+        return wrong(refused("singletons are found by a method of their own, and --reduction is not read",
+                             "leave --reduction out, or use --ctl-reduction guided"));
+      return;
+    }
+    for (const Setting setting : {Setting::kReduction, Setting::kRelations, Setting::kCheckReduction})
+      if (words_.given.contains(setting) && !(no_sets && setting == Setting::kReduction))
+        return wrong(refused(fmt::format("without a reduction for CTL no stubborn sets are made, and --{} is not read",
+                                         word_of(setting)),
+                             fmt::format("leave --{} out", word_of(setting))));
+    plan_.reduction = stubborn::Spec{};
+  }
+
   void read_heuristic() {
     plan_.heuristic.automatic = words_.heuristic == "auto";
     if (plan_.heuristic.automatic) return;
@@ -239,6 +288,7 @@ Result<Plan> Reader::read() {
   if (!words_.visible.empty()) plan_.visible = listed_names(words_.visible);
   plan_.emptiness = row_of("emptiness check", emptiness::strategies(), words_.emptiness);
   read_ltl_reduction();
+  read_ctl();
   read_heuristic();
   if (row_of("fairness", fairness_words(), words_.fairness) != nullptr) plan_.weakly_fair = words_.fairness == "weak";
   read_unfolding();
@@ -249,6 +299,7 @@ Result<Plan> Reader::read() {
   if (!wrong_) judge_proviso();
   if (!wrong_ && plan_.weakly_fair) judge_fairness();
   if (!wrong_ && reads_.contains(Setting::kLtlReduction)) judge_ltl();
+  if (!wrong_ && reads_.contains(Setting::kCtlReduction)) judge_ctl();
   if (wrong_) return *wrong_;
   return plan_;
 }
@@ -256,6 +307,16 @@ Result<Plan> Reader::read() {
 std::string to_string(const LtlReduction& reduction) {
   const auto name = [](const product::Strategy* row) { return row == nullptr ? "none" : std::string(row->name); };
   return name(reduction.first) + (reduction.has_second ? "," + name(reduction.second) : "");
+}
+
+std::string_view to_string(CtlEngine engine) {
+  return engine == CtlEngine::kLocal ? "local" : engine == CtlEngine::kGlobal ? "global" : "auto";
+}
+
+std::string_view to_string(const CtlReduction& reduction) {
+  if (reduction.automatic) return "auto";
+  if (reduction.guided) return reduction.singleton ? "guided+singleton" : "guided";
+  return reduction.singleton ? "singleton" : "none";
 }
 
 std::string to_string(const Heuristic& heuristic) {
@@ -327,6 +388,10 @@ Shown shown(const Plan& plan, Setting setting) {
       return std::string(plan.emptiness->name);
     case Setting::kLtlReduction:
       return to_string(plan.ltl_reduction);
+    case Setting::kCtlEngine:
+      return std::string(to_string(plan.ctl_engine));
+    case Setting::kCtlReduction:
+      return std::string(to_string(plan.ctl_reduction));
     case Setting::kHeuristic:
       return to_string(plan.heuristic);
     case Setting::kFairness:
@@ -380,6 +445,25 @@ std::span<const Word> ltl_reduction_words() {
   static constexpr Word kWords[] = {
       {"none", "take every enabled transition"},
       {"auto", "mixed-visible,reach: the first where the formula allows it, else the second"},
+  };
+  return kWords;
+}
+
+std::span<const Word> ctl_engine_words() {
+  static constexpr Word kWords[] = {
+      {"auto", "a look at the whole space if it is small, else both in turn, and what answers LTL and reachability"},
+      {"local", "depth first, only what the formula asks for, from the initial state"},
+      {"global", "every part of the formula in every state of the whole space"},
+  };
+  return kWords;
+}
+
+std::span<const Word> ctl_reduction_words() {
+  static constexpr Word kWords[] = {
+      {"none", "take every enabled transition"},
+      {"auto", "guided; and guided+singleton in turn where the formula has no X"},
+      {"guided", "for EF and AG within the formula, stubborn sets that keep what it asks for within reach"},
+      {"singleton", "take one transition alone if no other depends on it and the formula cannot see it; without X"},
   };
   return kWords;
 }

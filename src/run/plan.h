@@ -39,6 +39,13 @@ struct LtlReduction {
   const product::Strategy* second = nullptr;  // if there is one
 };
 
+// How questions of CTL are answered.
+enum class CtlEngine : std::uint8_t { kAuto, kLocal, kGlobal };
+struct CtlReduction {
+  bool automatic = true;  // guided, and singleton for formulas without X in turn
+  bool guided = true, singleton = false;
+};
+
 // Which steps are followed first.
 struct Heuristic {
   bool automatic = true;                            // several in turn
@@ -63,6 +70,8 @@ struct Plan {
   std::string ltl_translator;
   const emptiness::Strategy* emptiness = nullptr;
   LtlReduction ltl_reduction;
+  CtlEngine ctl_engine = CtlEngine::kAuto;
+  CtlReduction ctl_reduction;
   Heuristic heuristic;
   bool weakly_fair = false;  // only runs on which no process that can always move stands still for ever
   std::optional<unfold::Features> unfolding;  // of a coloured net; nothing: as small as the question allows
@@ -98,6 +107,8 @@ struct Word {
 };
 std::span<const Word> relation_words();
 std::span<const Word> ltl_reduction_words();
+std::span<const Word> ctl_engine_words();
+std::span<const Word> ctl_reduction_words();
 std::span<const Word> heuristic_words();
 std::span<const Word> fairness_words();
 std::span<const Word> unfolding_words();

@@ -40,6 +40,8 @@ std::span<const SettingRow> settings() {
       {Setting::kLtlTranslator, "ltl-translator", &Words::ltl_translator},
       {Setting::kEmptiness, "emptiness", &Words::emptiness},
       {Setting::kLtlReduction, "ltl-reduction", &Words::ltl_reduction},
+      {Setting::kCtlEngine, "ctl-engine", &Words::ctl_engine},
+      {Setting::kCtlReduction, "ctl-reduction", &Words::ctl_reduction},
       {Setting::kHeuristic, "heuristic", &Words::heuristic},
       {Setting::kFairness, "fairness", &Words::fairness},
       {Setting::kUnfolding, "unfolding", &Words::unfolding},

@@ -31,6 +31,8 @@ enum class Setting : std::uint8_t {
   kLtlTranslator,
   kEmptiness,
   kLtlReduction,
+  kCtlEngine,
+  kCtlReduction,
   kHeuristic,
   kFairness,
   kUnfolding,
@@ -74,6 +76,8 @@ struct Words {
   std::string ltl_translator = {};     // a command; empty: the translator of this program
   std::string emptiness = "tarjan";    // a name of emptiness::strategies()
   std::string ltl_reduction = "auto";  // a name of product::strategies(), none, auto; a second after a comma
+  std::string ctl_engine = "auto";     // a name of ctl_engine_words()
+  std::string ctl_reduction = "auto";  // names of ctl_reduction_words() with + between
   std::string heuristic = "auto";      // names of guidance::strategies() with + between, none or auto
   std::string fairness = "none";       // or weak
   std::string unfolding = "auto";      // of coloured nets; names of unfolding_words() with + between

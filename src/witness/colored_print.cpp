@@ -129,6 +129,9 @@ class ColoredPlayer final : public Player {
 }  // namespace
 
 std::string print(const colored::Net& net, const Trace& trace, const PrintOptions& options) {
+  if (trace.evidence)
+    return printed_evidence([&] { return std::make_unique<ColoredPlayer>(net, options.max_places); },
+                            property::Names::of(net), trace, options);
   ColoredPlayer player(net, options.max_places);
   return printed(player, trace, options);
 }

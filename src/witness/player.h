@@ -2,12 +2,15 @@
 
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/watch.h"
+#include "property/names.h"
 #include "witness/print.h"
 #include "witness/trace.h"
 
@@ -38,6 +41,11 @@ std::string listed(const std::vector<std::string>& items, std::size_t most, std:
 
 // The text of witness/print.h. The player is where the trace begins.
 std::string printed(Player& player, const Trace& trace, const PrintOptions& options);
+
+// The same for evidence of CTL, whose runs begin in different states: makes players that are where traces begin.
+using MakePlayer = std::function<std::unique_ptr<Player>()>;
+std::string printed_evidence(const MakePlayer& make, const property::Names& names, const Trace& trace,
+                             const PrintOptions& options);
 std::vector<Snapshot> states_along(Player& player, const Trace& trace, Watch& watch);
 
 }  // namespace onager::witness

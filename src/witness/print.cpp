@@ -144,21 +144,34 @@ std::vector<Snapshot> states_along(const promela::Program& program, const Trace&
 }
 
 std::string print(const Net& net, const Trace& trace, const PrintOptions& options) {
+  if (trace.evidence)
+    return printed_evidence([&] { return std::make_unique<NetPlayer>(net); }, property::Names::of(net), trace, options);
   NetPlayer player(net);
   return printed(player, trace, options);
 }
 
 std::string print(const Program& program, const Trace& trace, const PrintOptions& options) {
+  if (trace.evidence)
+    return printed_evidence([&] { return std::make_unique<ValuePlayer<ProgramGame>>(program); },
+                            property::Names::of(program), trace, options);
   ValuePlayer<ProgramGame> player(program);
   return printed(player, trace, options);
 }
 
 std::string print(const Plugin& plugin, const Trace& trace, const PrintOptions& options) {
+  if (trace.evidence)
+    return printed_evidence([&] { return std::make_unique<ValuePlayer<PluginGame>>(plugin); },
+                            property::Names::of(plugin), trace, options);
   ValuePlayer<PluginGame> player(plugin);
   return printed(player, trace, options);
 }
 
 std::string print(const promela::Program& program, const Trace& trace, const PrintOptions& options) {
+  if (trace.evidence) {
+    property::Names names;
+    names.truths = names.signs = names.expressions = true;
+    return printed_evidence([&] { return std::make_unique<PromelaPlayer>(program); }, names, trace, options);
+  }
   PromelaPlayer player(program);
   return printed(player, trace, options);
 }

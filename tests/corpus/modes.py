@@ -21,10 +21,11 @@ PASSED_THROUGH = ("search", "store", "shuffle", "reduction", "proviso")
 EXAMINATIONS = {
     "StateSpace": "SS", "ReachabilityDeadlock": "RD", "OneSafe": "OS",
     "StableMarking": "SM", "QuasiLiveness": "QL", "Liveness": "L", "UpperBounds": "UB",
-    "ReachabilityCardinality": "RC", "ReachabilityFireability": "RF", "CTLCardinality": None, "CTLFireability": None,
+    "ReachabilityCardinality": "RC", "ReachabilityFireability": "RF", "CTLCardinality": "CTLC", "CTLFireability": "CTLF",
     "LTLCardinality": "LTLC", "LTLFireability": "LTLF",
 }
-WITH_FORMULAS = ("UpperBounds", "ReachabilityCardinality", "ReachabilityFireability", "LTLCardinality", "LTLFireability")
+WITH_FORMULAS = ("UpperBounds", "ReachabilityCardinality", "ReachabilityFireability", "LTLCardinality", "LTLFireability",
+                 "CTLCardinality", "CTLFireability")
 STATE_SPACE_IDS = ("STATES", "TRANSITIONS", "MAX_TOKEN_PER_MARKING", "MAX_TOKEN_IN_PLACE")
 REDUCTIONS = ("closure(first,first)", "closure-star(first,first)", "closure-star(min-enabled,min-forward)",
               "weak:closure-star(random,cost)", "deletion(first)", "deletion(max-enabled)", "weak:deletion(max-forward)",

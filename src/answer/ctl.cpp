@@ -1,0 +1,550 @@
+#include "answer/ctl.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "answer/ltl.h"
+#include "answer/soundness.h"
+#include "audit/checked_algorithm.h"
+#include "ctl/singleton.h"
+#include "property/classify.h"
+#include "property/simplify_branching.h"
+#include "question/decide.h"
+#include "question/visible.h"
+
+namespace onager::answer {
+
+namespace {
+
+using property::FormulaId;
+using run::Reason;
+using run::Technique;
+using run::Verdict;
+
+// As for questions about states: these are such questions.
+constexpr const char* kReduction = "closure-star(first,min-enabled)";
+
+struct Item {
+  std::size_t number;        // of the question
+  FormulaId normal, simple;  // property/branching.h; the second is simplified
+  FormulaId linear = kNone;  // of LTL: the same property, or its negation
+  bool is_linear_negated = false;
+  bool without_next = false;
+  ctl::Claim claim = {};     // of `simple`
+  bool is_hopeless = false;  // on the fly: more time would not help
+};
+
+class Session {
+ public:
+  Session(const Task& task, std::span<const std::size_t> numbers, bool traces, std::vector<Answer>& answers,
+          const Done& done)
+      : task_(task),
+        formulas_(task.inquiry.formulas),
+        plan_(task.plan),
+        watch_(task.watch),
+        begin_(task.watch.elapsed()),
+        traces_(traces),
+        answers_(answers),
+        done_(done),
+        ground_(task.model, task.inquiry.names, task.plan.shuffle, task.watch),
+        branching_(formulas_),
+        terms_(ground_.system(), formulas_, branching_, ground_.binding()) {
+    if (!plan_.reduction) plan_.reduction = *stubborn::parse_spec(kReduction);
+    for (const std::size_t i : numbers) {
+      answers_[i] = unknown(plan_, {}, {});
+      const FormulaId normal = branching_(task.inquiry.questions[i].formula);
+      items_.push_back({.number = i, .normal = normal, .simple = normal});
+    }
+  }
+
+  void run() {
+    simplify();
+    look_at_initial_state();
+    if (is_free()) hand_over_states();
+    if (!is_closed()) search();
+    if (plan_.check_reduction) compare();
+    if (traces_) show_all();
+    tell(true);
+  }
+
+ private:
+  const Question& question(const Item& item) const { return task_.inquiry.questions[item.number]; }
+  bool is_open(const Item& item) const { return !answers_[item.number].is_known(); }
+  bool is_closed() const {
+    return std::ranges::none_of(items_, [this](const Item& item) { return is_open(item); });
+  }
+  std::vector<Item*> open() {
+    std::vector<Item*> list;
+    for (Item& item : items_)
+      if (is_open(item)) list.push_back(&item);
+    return list;
+  }
+  // Whoever names an engine or a reduction gets these and no others.
+  bool is_free() const { return plan_.ctl_engine == run::CtlEngine::kAuto && plan_.ctl_reduction.automatic; }
+  bool is_constant(FormulaId f) const { return f == formulas_.constant(true) || f == formulas_.constant(false); }
+  bool is_late() { return watch_.look() != Limit::kNotMet; }
+
+  // Answers that nothing is added to later are told at once.
+  void tell(bool is_over = false) {
+    if (!is_over && (traces_ || plan_.check_reduction)) return;
+    for (const Item& item : items_)
+      if (!is_open(item)) done_(item.number);
+  }
+
+  void simplify();
+  void look_at_initial_state();
+  void hand_over_states();
+  void search();
+  void search_by_turns();
+  void alone(Item& item, double seconds);
+  void with_singletons(Item& item, double seconds);
+  void as_ltl(Item& item, double seconds);
+  bool explore(double seconds, std::uint64_t most_states);
+  void label_all();
+  void close(const Item& item, bool holds, Technique technique, const run::Plan& used, const run::Figures& figures);
+  void give_up(const Item& item, Reason reason, const run::Plan& used);
+  void compare();
+  void show_all();
+  void show(const Item& item);
+  CommonSpace* common();
+  std::unique_ptr<stubborn::Algorithm> guided_sets();
+  run::Figures figures_of(const ctl::Space& space) const {
+    return {space.states(), space.edges(), watch_.elapsed() - begin_, peak_resident_bytes()};
+  }
+  run::Plan used(run::CtlEngine engine, bool guided, bool singleton) const {
+    run::Plan plan = plan_;
+    plan.ctl_engine = engine;
+    plan.ctl_reduction = {.automatic = false, .guided = guided, .singleton = singleton};
+    if (!guided) plan.reduction = stubborn::Spec{};
+    return plan;
+  }
+  // Does the work for so long; why it was not done. 0: until the end.
+  template <typename Work>
+  Reason attempt(double seconds, const Work& work) {
+    try {
+      const Watch::Slice slice(watch_, seconds);
+      return limited(work);
+    } catch (const ctl::Overflowed& overflowed) {
+      return run::reason_of(search::Stop::kOverflow, ground_.system(), overflowed.slot);
+    }
+  }
+
+  const Task& task_;
+  property::Formulas& formulas_;
+  run::Plan plan_;
+  Watch& watch_;
+  const double begin_;  // of the questions, by the watch
+  const bool traces_;
+  std::vector<Answer>& answers_;
+  const Done& done_;
+  Ground ground_;
+  property::Branching branching_;
+  ctl::Terms terms_;
+  std::vector<Item> items_;
+  std::unique_ptr<stubborn::Algorithm> sets_;         // of guided searches
+  const audit::CheckedAlgorithm* checked_ = nullptr;  // the same, if they are checked
+  std::unique_ptr<CommonSpace> common_;
+  bool is_common_lost_ = false;  // it took all the memory there was
+  std::vector<std::pair<std::size_t, ReductionCheck>> singleton_checks_;
+};
+
+// What is decided by the rules, by the state equation in every reachable state, or turns out to be a question of LTL.
+void Session::simplify() {
+  constexpr int kMost = 10'000, kLeast = 50;  // milliseconds
+  question::StateEquation equation(ground_.system());
+  const double share = watch_.has_deadline() ? watch_.left() * 1000 / 10 : kMost;
+  equation.allow(std::clamp(static_cast<int>(share), kLeast, kMost));
+  std::unordered_map<FormulaId, std::optional<bool>> known;
+  const auto decide = [&](FormulaId condition) -> std::optional<bool> {
+    const auto found = known.find(condition);
+    if (found != known.end()) return found->second;
+    std::optional<bool> value;
+    for (const bool negated : {false, true}) {
+      const question::Predicate predicate(ground_.system(), formulas_, condition, ground_.binding(), negated);
+      if (!value && equation.left() > 0 && question::never_holds(predicate, ground_.system(), equation))
+        value = negated;
+    }
+    return known[condition] = value;
+  };
+  property::BranchingSimplifier::Decide decider;
+  if (plan_.simplify) decider = decide;
+  property::BranchingSimplifier simplifier(formulas_, branching_, decider);
+  for (Item& item : items_) {
+    watch_.spend(1000);
+    if (plan_.simplify) item.simple = simplifier(item.normal);
+    if (is_constant(item.simple)) {
+      close(item, item.simple == formulas_.constant(true), Technique::kSimplification, plan_, {});
+      continue;
+    }
+    item.claim = terms_.claim(item.simple);
+    item.without_next = !terms_.has_next(item.claim.term);
+    item.linear = branching_.as_ltl(item.simple);
+    if (item.linear != kNone) continue;
+    item.linear = branching_.as_ltl(branching_(item.simple, true));
+    item.is_linear_negated = item.linear != kNone;
+  }
+}
+
+void Session::look_at_initial_state() {
+  const State initial = ground_.system().initial();
+  EnabledSet enabled(ground_.system());
+  enabled.reset(initial);
+  for (Item* item : open()) {
+    if (!branching_.is_condition(item->simple)) continue;
+    const question::Predicate predicate(ground_.system(), formulas_, item->simple, ground_.binding());
+    close(*item, predicate.holds(initial, enabled), Technique::kInitialState, plan_, {});
+  }
+}
+
+// EF and AG of conditions.
+void Session::hand_over_states() {
+  const auto list = open();
+  std::vector<Item*> handed;
+  Inquiry other{formulas_, task_.inquiry.names, {}};
+  for (Item* item : list) {
+    const property::PropertyClass kind = property::classify(formulas_, item->simple);
+    const bool is_reach = kind == property::PropertyClass::kReachability;
+    if (!is_reach && kind != property::PropertyClass::kInvariant) continue;
+    const FormulaId condition = formulas_.operand(formulas_.operand(item->simple));
+    other.questions.push_back(
+        {.id = question(*item).id, .kind = is_reach ? Kind::kReach : Kind::kInvariant, .formula = condition});
+    handed.push_back(item);
+  }
+  if (handed.empty()) return;
+  run::Plan plan = plan_;
+  plan.search = nullptr;
+  plan.reduction = task_.plan.reduction;
+  plan.check_reduction = task_.plan.check_reduction;
+  std::vector<Answer> answers(handed.size());
+  std::vector<std::size_t> numbers(handed.size());
+  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = i;
+  const double share = static_cast<double>(handed.size()) / static_cast<double>(list.size());
+  const Reason reason = attempt(watch_.has_deadline() && share < 1 ? watch_.left() * share : 0, [&] {
+    answer_states({task_.model, other, plan, watch_}, numbers, false, answers, [](std::size_t) {});
+  });
+  for (std::size_t i = 0; i < handed.size(); ++i) {
+    Answer& mine = answers_[handed[i]->number];
+    const std::vector<Answer>& found = answers;
+    if (!found[i].is_known()) {
+      give_up(*handed[i], found[i].reason ? found[i].reason : reason, plan_);
+      continue;
+    }
+    mine = found[i];
+    mine.used.ctl_engine = plan_.ctl_engine;
+    // The same run shows what was asked, if the formula was not rewritten.
+    if (!mine.witnesses.empty() && handed[i]->simple == handed[i]->normal) {
+      witness::Trace trace = mine.witnesses.front().trace;
+      trace.evidence = witness::Evidence{
+          .kind = witness::Evidence::Kind::kRun, .steps = std::move(trace.steps), .parts = {witness::Evidence{}}};
+      trace.steps.clear();
+      trace.property = row_of(Kind::kCtl).word;
+      trace.formula = task_.inquiry.text_of(question(*handed[i]));
+      trace.is_violated = mine.verdict == Verdict::kViolated;
+      mine.witnesses = {{std::move(trace)}};
+    } else {
+      mine.witnesses.clear();
+    }
+  }
+  tell();
+}
+
+std::unique_ptr<stubborn::Algorithm> Session::guided_sets() {
+  auto sets = stubborn::make(ground_.needs(plan_), *plan_.reduction);
+  if (!plan_.check_reduction) return sets;
+  auto supervised = std::make_unique<audit::CheckedAlgorithm>(
+      std::move(sets), ground_.system(),
+      [this](const State& state, const EnabledSet& enabled) {
+        const question::Predicate* aim = common_ && common_->guide ? common_->guide->aim() : nullptr;
+        return aim != nullptr && aim->holds(state, enabled);
+      },
+      [this] { return watch_.look() != Limit::kNotMet; });
+  checked_ = supervised.get();
+  return supervised;
+}
+
+CommonSpace* Session::common() {
+  if (common_ == nullptr && !is_common_lost_) {
+    if (plan_.ctl_reduction.guided && sets_ == nullptr) sets_ = guided_sets();
+    common_ = std::make_unique<CommonSpace>(ground_, terms_, plan_, watch_, sets_.get());
+  }
+  return common_.get();
+}
+
+void Session::search() {
+  const run::CtlReduction& reduction = plan_.ctl_reduction;
+  if (plan_.ctl_engine == run::CtlEngine::kGlobal) {
+    if (explore(0, 0)) label_all();
+    return;
+  }
+  if (plan_.ctl_engine == run::CtlEngine::kAuto && reduction.automatic) return search_by_turns();
+  // As the user wants it, the time is shared.
+  const std::vector<Item*> list = open();
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const double share = watch_.has_deadline() ? watch_.left() / static_cast<double>(list.size() - i) : 0;
+    if (reduction.singleton && !reduction.automatic && !list[i]->without_next)
+      give_up(*list[i],
+              {Reason::Kind::kRefused, "singletons keep formulas without X only, and this one has it",
+               "leave singleton out of --ctl-reduction"},
+              plan_);
+    else if (reduction.singleton)
+      with_singletons(*list[i], share);
+    else
+      alone(*list[i], share);
+  }
+}
+
+void Session::search_by_turns() {
+  constexpr std::uint64_t kGlance = 50'000;    // states
+  constexpr double kFirst = 0.1, kGrowth = 3;  // seconds
+  if (explore(0, kGlance)) return label_all();
+  for (double slice = kFirst; !is_closed() && !is_late(); slice *= kGrowth) {
+    const auto list = open();
+    const auto part = [&](std::size_t pieces) {
+      return watch_.has_deadline() ? std::min(slice, watch_.left() / static_cast<double>(pieces)) : slice;
+    };
+    for (std::size_t i = 0; i < list.size(); ++i)
+      if (!list[i]->is_hopeless) alone(*list[i], part(list.size() - i + 1));
+    const auto rest = open();
+    for (std::size_t i = 0; i < rest.size(); ++i) {
+      if (rest[i]->linear != kNone) as_ltl(*rest[i], part(rest.size() - i + 1));
+      if (is_open(*rest[i]) && rest[i]->without_next && plan_.ctl_reduction.automatic)
+        with_singletons(*rest[i], part(rest.size() - i + 1));
+    }
+    if (!is_closed() && !is_common_lost_ && explore(slice * 4, 0)) return label_all();
+    if (is_common_lost_ &&
+        std::ranges::none_of(open(), [](const Item* item) { return item->without_next || item->linear != kNone; }))
+      return;
+  }
+  for (Item* item : open())
+    if (!answers_[item->number].reason || answers_[item->number].reason.kind == Reason::Kind::kTime)
+      give_up(*item, {run::kind_of(watch_.look())}, plan_);
+}
+
+// Whether the whole space has been seen.
+bool Session::explore(double seconds, std::uint64_t most_states) {
+  if (is_common_lost_) return false;
+  const Reason reason = attempt(seconds, [&] {
+    ctl::Space& space = common()->space;
+    while ((most_states == 0 || space.states() < most_states) && space.expand_next())
+      watch_.report(space.states(), space.states() - space.expanded());
+  });
+  const bool is_complete = common_ != nullptr && common_->space.is_complete();
+  if (!reason) return is_complete;
+  const bool lost = reason.kind != Reason::Kind::kTime && reason.kind != Reason::Kind::kCancelled;
+  for (Item* item : open()) {
+    give_up(*item, reason, used(run::CtlEngine::kGlobal, false, false));
+    item->is_hopeless = item->is_hopeless || lost;
+  }
+  is_common_lost_ = lost;
+  if (lost) common_.reset();
+  return false;
+}
+
+void Session::label_all() {
+  for (Item* item : open()) {
+    bool holds = false;
+    const Reason reason = attempt(0, [&] {
+      if (!common_->global) common_->global.emplace(terms_, common_->space, common_->budget);
+      holds = common_->global->holds(item->claim, common_->space.initial());
+    });
+    const run::Plan how = used(run::CtlEngine::kGlobal, false, false);
+    if (reason)
+      give_up(*item, reason, how);
+    else
+      close(*item, holds, Technique::kSearch, how, figures_of(common_->space));
+  }
+}
+
+void Session::alone(Item& item, double seconds) {
+  bool holds = false;
+  const Reason reason = attempt(seconds, [&] {
+    watch_.report(common()->space.states(), 0);
+    holds = common()->local.holds(item.claim, common()->space.initial());
+  });
+  const run::Plan how = used(run::CtlEngine::kLocal, plan_.ctl_reduction.guided, false);
+  if (!reason) return close(item, holds, Technique::kSearch, how, figures_of(common_->space));
+  give_up(item, reason, how);
+  if (reason.kind == Reason::Kind::kTime || reason.kind == Reason::Kind::kCancelled) return;
+  item.is_hopeless = true;
+  if (reason.kind != Reason::Kind::kMemory) return;
+  common_.reset();
+  is_common_lost_ = true;
+}
+
+void Session::with_singletons(Item& item, double seconds) {
+  bool holds = false;
+  run::Figures figures;
+  const Reason reason = attempt(seconds, [&] {
+    std::vector<TransitionId> visible;
+    for (const std::uint32_t condition : terms_.conditions_of(item.claim.term)) {
+      const auto some = question::visible(terms_.condition(condition), ground_.influence()).either();
+      visible.insert(visible.end(), some.begin(), some.end());
+    }
+    question::make_set(visible);
+    MemoryBudget budget(watch_.memory_left());
+    std::unique_ptr<stubborn::Algorithm> sets =
+        std::make_unique<ctl::SingletonSets>(ground_.needs(plan_), std::move(visible));
+    const audit::CheckedAlgorithm* checked = nullptr;
+    if (plan_.check_reduction) {
+      auto supervised = std::make_unique<audit::CheckedAlgorithm>(std::move(sets), ground_.system(),
+                                                                  audit::ConditionChecker::Wanted::kStrong,
+                                                                  [this] { return watch_.look() != Limit::kNotMet; });
+      checked = supervised.get();
+      sets = std::move(supervised);
+    }
+    ctl::Singletons choice(std::move(sets), budget);
+    const auto store = plan_.store->make(ground_.system(), budget);
+    ctl::Space space(ground_.system(), *store, budget, &choice);
+    ctl::Readings readings(space, budget);
+    if (plan_.ctl_reduction.guided && sets_ == nullptr) sets_ = guided_sets();
+    std::optional<ctl::Guide> guide;
+    // The sets that are checked ask the guide of the common space for its aim.
+    if (plan_.ctl_reduction.guided && !plan_.check_reduction) guide.emplace(ground_.influence(), *sets_);
+    ctl::Local local(terms_, space, readings, budget, guide ? &*guide : nullptr);
+    holds = local.holds(item.claim, space.initial());
+    figures = figures_of(space);
+    if (checked != nullptr) singleton_checks_.emplace_back(item.number, told(*checked, ground_.instance()));
+  });
+  const run::Plan how = used(run::CtlEngine::kLocal, plan_.ctl_reduction.guided, true);
+  if (reason)
+    give_up(item, reason, how);
+  else
+    close(item, holds, Technique::kSearch, how, figures);
+}
+
+// As a formula of LTL on all runs, by products.
+void Session::as_ltl(Item& item, double seconds) {
+  Inquiry other{formulas_, task_.inquiry.names, {}};
+  other.questions.push_back({.id = question(item).id, .kind = Kind::kLtl, .formula = item.linear});
+  run::Plan plan = plan_;
+  plan.check_reduction = false;
+  if (!plan.ctl_reduction.guided) plan.ltl_reduction = {};
+  const auto& given = task_.plan.reduction;
+  plan.reduction = given;
+  if (given && (given->weak || given->wants_forward() || given->is_random() || given->name == "none"))
+    plan.reduction.reset();
+  if (plan.ltl_reduction.first == nullptr) plan.reduction = stubborn::Spec{};
+  Answer found;
+  const Reason reason = attempt(seconds, [&] {
+    found = check_ltl({task_.model, other, plan, watch_}, other.questions.front());
+  });
+  if (reason || !found.is_known()) return;
+  Answer& mine = answers_[item.number];
+  mine = std::move(found);
+  if (item.is_linear_negated) mine.verdict = mine.verdict == Verdict::kHolds ? Verdict::kViolated : Verdict::kHolds;
+  tell();
+}
+
+void Session::close(const Item& item, bool holds, Technique technique, const run::Plan& used,
+                    const run::Figures& figures) {
+  Answer& answer = answers_[item.number];
+  answer.verdict = holds ? Verdict::kHolds : Verdict::kViolated;
+  answer.technique = technique;
+  answer.used = used;
+  answer.reason = {};
+  answer.figures = figures;
+  answer.figures.seconds = watch_.elapsed() - begin_;
+  answer.figures.peak_memory_bytes = peak_resident_bytes();
+  tell();
+}
+
+void Session::give_up(const Item& item, Reason reason, const run::Plan& used) {
+  Answer& answer = answers_[item.number];
+  answer.reason = std::move(reason);
+  answer.used = used;
+  answer.technique = Technique::kSearch;
+  answer.figures = common_ != nullptr ? figures_of(common_->space) : run::Figures{};
+  answer.figures.seconds = watch_.elapsed() - begin_;
+  answer.figures.peak_memory_bytes = peak_resident_bytes();
+}
+
+// All verdicts of searches with a reduction once more without.
+void Session::compare() {
+  for (const Item& item : items_) {
+    Answer& answer = answers_[item.number];
+    const run::CtlReduction& used = answer.used.ctl_reduction;
+    if (!answer.is_known() || answer.technique != Technique::kSearch || !(used.guided || used.singleton)) continue;
+    ReductionCheck& check = answer.checked.emplace();
+    if (checked_ != nullptr) check = told(*checked_, ground_.instance());
+    for (const auto& [number, more] : singleton_checks_) {
+      if (number != item.number) continue;
+      check.conditions = check.conditions.empty() ? more.conditions : check.conditions + "; " + more.conditions;
+      check.states += more.states;
+      check.bounded += more.bounded;
+      if (!check.fault) check.fault = more.fault;
+    }
+    run::Plan plain = plan_;
+    plain.check_reduction = false;
+    plain.simplify = false;
+    plain.reduction = stubborn::Spec{};
+    plain.ctl_engine = run::CtlEngine::kGlobal;
+    plain.ctl_reduction = {.automatic = false, .guided = false};
+    std::vector<Answer> full(answers_.size());
+    answer_ctl({task_.model, task_.inquiry, plain, watch_}, {&item.number, 1}, false, full, [](std::size_t) {});
+    if (!full[item.number].is_known()) {
+      check.reason = full[item.number].reason;
+      continue;
+    }
+    check.full_states = full[item.number].figures.states;
+    check.equal = full[item.number].verdict == answer.verdict;
+  }
+}
+
+// Evidence that follows the formula as it was asked. If there is none in time, there is the run of whoever answered.
+void Session::show_all() {
+  constexpr double kEach = 2;  // seconds
+  for (const Item& item : items_) {
+    if (is_open(item) || is_late()) continue;
+    const Answer& answer = answers_[item.number];
+    if (!answer.witnesses.empty() && answer.witnesses.front().trace.evidence) continue;
+    const double share = watch_.has_deadline() ? std::min(kEach, watch_.left() / 2) : kEach;
+    attempt(share, [&] { show(item); });
+  }
+}
+
+void Session::show(const Item& item) {
+  constexpr std::size_t kMostSteps = 20'000;
+  Answer& answer = answers_[item.number];
+  const bool is_violated = answer.verdict == Verdict::kViolated;
+  const FormulaId claim = branching_(question(item).formula, is_violated);
+  if (formulas_.kind(claim) == property::Kind::kForAll || is_constant(claim)) return;
+  CommonSpace* space = common();
+  if (space == nullptr) return;
+  ctl::Labels& labels = space->global ? static_cast<ctl::Labels&>(*space->global) : space->local;
+  if (!labels.holds(terms_.claim(claim), space->space.initial())) {
+    answer.fault = "the formula as it was asked has another value than the simplified one";
+    return;
+  }
+  ctl::Prover prover(formulas_, branching_, terms_, labels, space->space, kMostSteps);
+  const ctl::Proof proof = prover.prove(claim, space->space.initial());
+  witness::Trace trace;
+  trace.model = task_.model.id();
+  trace.property = row_of(Kind::kCtl).word;
+  trace.formula = task_.inquiry.text_of(question(item));
+  trace.is_violated = is_violated;
+  trace.evidence = evidence_of(task_, ground_.system(), proof);
+  answer.witnesses = {{std::move(trace)}};
+}
+
+}  // namespace
+
+CommonSpace::CommonSpace(const Ground& ground, const ctl::Terms& terms, const run::Plan& plan, Watch& watch,
+                         stubborn::Algorithm* sets)
+    : budget(watch.memory_left()),
+      store(plan.store->make(ground.system(), budget)),
+      space(ground.system(), *store, budget),
+      readings(space, budget),
+      guide(sets == nullptr ? std::nullopt : std::optional<ctl::Guide>(std::in_place, ground.influence(), *sets)),
+      local(terms, space, readings, budget, guide ? &*guide : nullptr) {}
+
+void answer_ctl(const Task& task, std::span<const std::size_t> numbers, bool traces, std::vector<Answer>& answers,
+                const Done& done) {
+  const double begin = task.watch.elapsed();
+  const Reason reason = limited([&] { Session(task, numbers, traces, answers, done).run(); });
+  for (const std::size_t i : numbers)
+    if (reason && !answers[i].is_known())
+      answers[i] = unknown(task.plan, reason, {0, 0, task.watch.elapsed() - begin, peak_resident_bytes()});
+}
+
+}  // namespace onager::answer
