@@ -300,6 +300,7 @@ void Session::search_by_turns() {
   if (explore(0, kGlance)) return label_all();
   for (double slice = kFirst; !is_closed() && !is_late(); slice *= kGrowth) {
     const auto list = open();
+    const double begin = watch_.elapsed();
     const auto part = [&](std::size_t pieces) {
       return watch_.has_deadline() ? std::min(slice, watch_.left() / static_cast<double>(pieces)) : slice;
     };
@@ -311,7 +312,9 @@ void Session::search_by_turns() {
       if (is_open(*rest[i]) && rest[i]->without_next && plan_.ctl_reduction.automatic)
         with_singletons(*rest[i], part(rest.size() - i + 1));
     }
-    if (!is_closed() && !is_common_lost_ && explore(slice * 4, 0)) return label_all();
+    // As long as all of that: once the space is whole, everything is answered.
+    const double others = watch_.elapsed() - begin;
+    if (!is_closed() && !is_common_lost_ && explore(std::max(others, slice * 4), 0)) return label_all();
     if (is_common_lost_ &&
         std::ranges::none_of(open(), [](const Item* item) { return item->without_next || item->linear != kNone; }))
       return;
@@ -342,10 +345,13 @@ bool Session::explore(double seconds, std::uint64_t most_states) {
 }
 
 void Session::label_all() {
+  std::vector<ctl::Claim> claims;
+  for (const Item* item : open()) claims.push_back(item->claim);
   for (Item* item : open()) {
     bool holds = false;
     const Reason reason = attempt(0, [&] {
       if (!common_->global) common_->global.emplace(terms_, common_->space, common_->budget);
+      common_->global->read_conditions(claims);
       holds = common_->global->holds(item->claim, common_->space.initial());
     });
     const run::Plan how = used(run::CtlEngine::kGlobal, false, false);

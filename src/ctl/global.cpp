@@ -10,6 +10,7 @@ Global::Global(const Terms& terms, Space& space, MemoryBudget& budget)
 }
 
 bool Global::holds(Claim claim, StateId state) {
+  read_conditions({&claim, 1});
   label(claim.term);
   return has(claim, state);
 }
@@ -36,7 +37,7 @@ void Global::label(TermId term) {
 Global::Words Global::labelled(const Term& term) {
   switch (term.kind) {
     case Term::Kind::kCondition:
-      return conditions(term);
+      break;  // read_conditions has been there
     case Term::Kind::kAnd:
       return all(term);
     case Term::Kind::kNext:
@@ -44,25 +45,42 @@ Global::Words Global::labelled(const Term& term) {
     case Term::Kind::kUntil:
       return until(term);
     case Term::Kind::kWeak:
-      break;
+      return weak(term);
   }
-  return weak(term);
+  assert(false);
+  return empty();
 }
 
-Global::Words Global::conditions(const Term& term) {
-  Words set = empty();
-  question::Truths truth(space_.system(), {terms_.condition(term.index)});
-  for (StateId s = 0; s < states_; ++s) {
-    store::Walker& walker = space_.at(s);
-    space_.system().watch().spend(16);
-    if (s == 0)
-      truth.reset(walker.state(), walker.enabled());
-    else
-      truth.update(walker.state(), walker.enabled(), walker.changed());
-    walker.settle();
-    if (truth[0]) add(set, s);
+void Global::read_conditions(std::span<const Claim> claims) {
+  sets_.resize(terms_.size());
+  std::vector<TermId> fresh;
+  for (const Claim claim : claims)
+    for (const TermId term : terms_.parts_of(claim.term))
+      if (terms_[term].kind == Term::Kind::kCondition && !sets_[term]) {
+        sets_[term] = empty();
+        fresh.push_back(term);
+      }
+  if (fresh.empty()) return;
+  std::vector<question::Predicate> predicates;
+  for (const TermId term : fresh) predicates.push_back(terms_.condition(terms_[term].index));
+  question::Truths truths(space_.system(), std::move(predicates));
+  try {
+    for (StateId s = 0; s < states_; ++s) {
+      store::Walker& walker = space_.at(s);
+      space_.system().watch().spend(16 + 2 * fresh.size());
+      if (s == 0)
+        truths.reset(walker.state(), walker.enabled());
+      else
+        truths.update(walker.state(), walker.enabled(), walker.changed());
+      walker.settle();
+      for (std::size_t i = 0; i < fresh.size(); ++i)
+        if (truths[i]) add(*sets_[fresh[i]], s);
+    }
+  } catch (...) {  // a limit was met: nobody may take half of a set for the whole
+    for (const TermId term : fresh) sets_[term].reset();
+    throw;
   }
-  return set;
+  labels_ += fresh.size() * std::uint64_t{states_};
 }
 
 Global::Words Global::all(const Term& term) {

@@ -4,7 +4,8 @@
 // Idea       E(f U g) spreads backwards from the states with g through states with f. E(f W g) begins with all states
 //            that have f or g, and gives up, backwards too, those without g that have a successor but none that is
 //            left.
-// Cost       of a term: the edges into the states that change, once. One bit for each term and state; 4 bytes for each
+// Cost       of all conditions of a claim: one walk through the states, evaluating what reads a slot that has changed. Of
+//            another term: the edges into the states that change, once. One bit for each term and state; 4 bytes for each
 //            edge and 8 for each state for the edges backwards; 8 bytes a state while a term is labelled. All of it is
 //            charged to the budget
 //
@@ -29,6 +30,9 @@ class Global final : public Labels {
   bool holds(Claim claim, StateId state) override;
   Truth known(TermId term, StateId state) const override;
 
+  // Looks at the conditions of several claims in one walk through the states.
+  void read_conditions(std::span<const Claim> claims);
+
   // Pairs of a state and a term that have a label.
   std::uint64_t labels() const { return labels_; }
 
@@ -42,7 +46,6 @@ class Global final : public Labels {
   Words empty() const;
   void label(TermId term);
   Words labelled(const Term& term);
-  Words conditions(const Term& term);
   Words all(const Term& term);
   Words next(const Term& term);
   Words until(const Term& term);

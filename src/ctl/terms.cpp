@@ -88,27 +88,27 @@ Claim Terms::add(Term term) {
   return {place->second, false};
 }
 
-std::vector<std::uint32_t> Terms::conditions_of(TermId term) const {
+std::vector<TermId> Terms::parts_of(TermId term) const {
   std::vector<bool> is_part(term + 1);
   is_part[term] = true;
-  std::vector<std::uint32_t> result;
+  std::vector<TermId> parts;
   for (TermId t = term + 1; t-- > 0;) {
     if (!is_part[t]) continue;
-    if (terms_[t].kind == Term::Kind::kCondition) result.push_back(terms_[t].index);
+    parts.push_back(t);
     for (const Claim part : terms_[t].parts) is_part[part.term] = true;
   }
+  return parts;
+}
+
+std::vector<std::uint32_t> Terms::conditions_of(TermId term) const {
+  std::vector<std::uint32_t> result;
+  for (const TermId part : parts_of(term))
+    if (terms_[part].kind == Term::Kind::kCondition) result.push_back(terms_[part].index);
   return result;
 }
 
 bool Terms::has_next(TermId term) const {
-  std::vector<bool> is_part(term + 1);
-  is_part[term] = true;
-  for (TermId t = term + 1; t-- > 0;) {
-    if (is_part[t] && terms_[t].kind == Term::Kind::kNext) return true;
-    if (is_part[t])
-      for (const Claim part : terms_[t].parts) is_part[part.term] = true;
-  }
-  return false;
+  return std::ranges::any_of(parts_of(term), [this](TermId t) { return terms_[t].kind == Term::Kind::kNext; });
 }
 
 }  // namespace onager::ctl
