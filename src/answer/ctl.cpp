@@ -31,8 +31,9 @@ struct Item {
   FormulaId linear = kNone;  // of LTL: the same property, or its negation
   bool is_linear_negated = false;
   bool without_next = false;
-  ctl::Claim claim = {};     // of `simple`
-  bool is_hopeless = false;  // on the fly: more time would not help
+  ctl::Claim claim = {};  // of `simple`
+  // More time would not help it on the fly, with singletons, as LTL.
+  bool fails_alone = false, fails_with_singletons = false, fails_as_ltl = false;
 };
 
 class Session {
@@ -83,6 +84,17 @@ class Session {
   // Whoever names an engine or a reduction gets these and no others.
   bool is_free() const { return plan_.ctl_engine == run::CtlEngine::kAuto && plan_.ctl_reduction.automatic; }
   bool is_constant(FormulaId f) const { return f == formulas_.constant(true) || f == formulas_.constant(false); }
+  // Whether some engine of its own may still answer it.
+  bool has_hope(const Item& item) const {
+    return !item.fails_alone || may_use_singletons(item) || (item.linear != kNone && !item.fails_as_ltl);
+  }
+  bool may_use_singletons(const Item& item) const {
+    return item.without_next && plan_.ctl_reduction.automatic && !item.fails_with_singletons;
+  }
+  // Not the end of a slice, nor of everything.
+  static bool is_final(const Reason& reason) {
+    return reason && reason.kind != Reason::Kind::kTime && reason.kind != Reason::Kind::kCancelled;
+  }
   bool is_late() { return watch_.look() != Limit::kNotMet; }
 
   // Answers that nothing is added to later are told at once.
@@ -107,7 +119,8 @@ class Session {
   void compare();
   void show_all();
   void show(const Item& item);
-  CommonSpace* common();
+  CommonSpace& common();
+  void lose_common();
   std::unique_ptr<stubborn::Algorithm> guided_sets();
   run::Figures figures_of(const ctl::Space& space) const {
     return {space.states(), space.edges(), watch_.elapsed() - begin_, peak_resident_bytes()};
@@ -122,6 +135,7 @@ class Session {
   // Does the work for so long; why it was not done. 0: until the end.
   template <typename Work>
   Reason attempt(double seconds, const Work& work) {
+    if (is_late()) return {run::kind_of(watch_.look())};  // what was used may have been left in the middle
     try {
       const Watch::Slice slice(watch_, seconds);
       return limited(work);
@@ -145,7 +159,7 @@ class Session {
   std::unique_ptr<stubborn::Algorithm> sets_;         // of guided searches
   const audit::CheckedAlgorithm* checked_ = nullptr;  // the same, if they are checked
   std::unique_ptr<CommonSpace> common_;
-  bool is_common_lost_ = false;  // it took all the memory there was
+  bool is_common_lost_ = false;  // it took all the memory there was: nobody explores all of it any more
   std::vector<std::pair<std::size_t, ReductionCheck>> singleton_checks_;
 };
 
@@ -263,12 +277,12 @@ std::unique_ptr<stubborn::Algorithm> Session::guided_sets() {
   return supervised;
 }
 
-CommonSpace* Session::common() {
-  if (common_ == nullptr && !is_common_lost_) {
+CommonSpace& Session::common() {
+  if (common_ == nullptr) {
     if (plan_.ctl_reduction.guided && sets_ == nullptr) sets_ = guided_sets();
     common_ = std::make_unique<CommonSpace>(ground_, terms_, plan_, watch_, sets_.get());
   }
-  return common_.get();
+  return *common_;
 }
 
 void Session::search() {
@@ -297,7 +311,9 @@ void Session::search() {
 void Session::search_by_turns() {
   constexpr std::uint64_t kGlance = 50'000;    // states
   constexpr double kFirst = 0.1, kGrowth = 3;  // seconds
-  if (explore(0, kGlance)) return label_all();
+  // Whoever names stubborn sets, or wants them checked, is to see them at work.
+  const bool wants_sets = (task_.plan.reduction && task_.plan.is_reduced()) || plan_.check_reduction;
+  if (!wants_sets && explore(0, kGlance)) return label_all();
   for (double slice = kFirst; !is_closed() && !is_late(); slice *= kGrowth) {
     const auto list = open();
     const double begin = watch_.elapsed();
@@ -305,19 +321,16 @@ void Session::search_by_turns() {
       return watch_.has_deadline() ? std::min(slice, watch_.left() / static_cast<double>(pieces)) : slice;
     };
     for (std::size_t i = 0; i < list.size(); ++i)
-      if (!list[i]->is_hopeless) alone(*list[i], part(list.size() - i + 1));
+      if (!list[i]->fails_alone) alone(*list[i], part(list.size() - i + 1));
     const auto rest = open();
     for (std::size_t i = 0; i < rest.size(); ++i) {
-      if (rest[i]->linear != kNone) as_ltl(*rest[i], part(rest.size() - i + 1));
-      if (is_open(*rest[i]) && rest[i]->without_next && plan_.ctl_reduction.automatic)
-        with_singletons(*rest[i], part(rest.size() - i + 1));
+      if (rest[i]->linear != kNone && !rest[i]->fails_as_ltl) as_ltl(*rest[i], part(rest.size() - i + 1));
+      if (is_open(*rest[i]) && may_use_singletons(*rest[i])) with_singletons(*rest[i], part(rest.size() - i + 1));
     }
     // As long as all of that: once the space is whole, everything is answered.
     const double others = watch_.elapsed() - begin;
     if (!is_closed() && !is_common_lost_ && explore(std::max(others, slice * 4), 0)) return label_all();
-    if (is_common_lost_ &&
-        std::ranges::none_of(open(), [](const Item* item) { return item->without_next || item->linear != kNone; }))
-      return;
+    if (is_common_lost_ && std::ranges::none_of(open(), [this](const Item* item) { return has_hope(*item); })) return;
   }
   for (Item* item : open())
     if (!answers_[item->number].reason || answers_[item->number].reason.kind == Reason::Kind::kTime)
@@ -328,33 +341,29 @@ void Session::search_by_turns() {
 bool Session::explore(double seconds, std::uint64_t most_states) {
   if (is_common_lost_) return false;
   const Reason reason = attempt(seconds, [&] {
-    ctl::Space& space = common()->space;
+    ctl::Space& space = common().space;
     while ((most_states == 0 || space.states() < most_states) && space.expand_next())
       watch_.report(space.states(), space.states() - space.expanded());
   });
   const bool is_complete = common_ != nullptr && common_->space.is_complete();
   if (!reason) return is_complete;
-  const bool lost = reason.kind != Reason::Kind::kTime && reason.kind != Reason::Kind::kCancelled;
-  for (Item* item : open()) {
-    give_up(*item, reason, used(run::CtlEngine::kGlobal, false, false));
-    item->is_hopeless = item->is_hopeless || lost;
-  }
-  is_common_lost_ = lost;
-  if (lost) common_.reset();
+  for (Item* item : open()) give_up(*item, reason, used(run::CtlEngine::kGlobal, false, false));
+  if (is_final(reason)) lose_common();
   return false;
 }
 
 void Session::label_all() {
+  const auto list = open();
+  const run::Plan how = used(run::CtlEngine::kGlobal, false, false);
   std::vector<ctl::Claim> claims;
-  for (const Item* item : open()) claims.push_back(item->claim);
-  for (Item* item : open()) {
+  for (const Item* item : list) claims.push_back(item->claim);
+  Reason reason = attempt(0, [&] {
+    if (!common_->global) common_->global.emplace(terms_, common_->space, common_->budget);
+    common_->global->read_conditions(claims);
+  });
+  for (const Item* item : list) {
     bool holds = false;
-    const Reason reason = attempt(0, [&] {
-      if (!common_->global) common_->global.emplace(terms_, common_->space, common_->budget);
-      common_->global->read_conditions(claims);
-      holds = common_->global->holds(item->claim, common_->space.initial());
-    });
-    const run::Plan how = used(run::CtlEngine::kGlobal, false, false);
+    if (!reason) reason = attempt(0, [&] { holds = common_->global->holds(item->claim, common_->space.initial()); });
     if (reason)
       give_up(*item, reason, how);
     else
@@ -365,16 +374,21 @@ void Session::label_all() {
 void Session::alone(Item& item, double seconds) {
   bool holds = false;
   const Reason reason = attempt(seconds, [&] {
-    watch_.report(common()->space.states(), 0);
-    holds = common()->local.holds(item.claim, common()->space.initial());
+    watch_.report(common().space.states(), 0);
+    holds = common().local.holds(item.claim, common().space.initial());
   });
   const run::Plan how = used(run::CtlEngine::kLocal, plan_.ctl_reduction.guided, false);
   if (!reason) return close(item, holds, Technique::kSearch, how, figures_of(common_->space));
   give_up(item, reason, how);
-  if (reason.kind == Reason::Kind::kTime || reason.kind == Reason::Kind::kCancelled) return;
-  item.is_hopeless = true;
-  if (reason.kind != Reason::Kind::kMemory) return;
+  item.fails_alone = is_final(reason);
+  if (reason.kind == Reason::Kind::kMemory) lose_common();
+}
+
+// With the sets: a choice of theirs may have been left in the middle.
+void Session::lose_common() {
   common_.reset();
+  sets_.reset();
+  checked_ = nullptr;
   is_common_lost_ = true;
 }
 
@@ -413,6 +427,8 @@ void Session::with_singletons(Item& item, double seconds) {
     if (checked != nullptr) singleton_checks_.emplace_back(item.number, told(*checked, ground_.instance()));
   });
   const run::Plan how = used(run::CtlEngine::kLocal, plan_.ctl_reduction.guided, true);
+  item.fails_with_singletons = is_final(reason);
+  if (reason.kind == Reason::Kind::kMemory) lose_common();
   if (reason)
     give_up(item, reason, how);
   else
@@ -435,6 +451,7 @@ void Session::as_ltl(Item& item, double seconds) {
   const Reason reason = attempt(seconds, [&] {
     found = check_ltl({task_.model, other, plan, watch_}, other.questions.front());
   });
+  item.fails_as_ltl = is_final(reason) || is_final(found.reason);
   if (reason || !found.is_known()) return;
   Answer& mine = answers_[item.number];
   mine = std::move(found);
@@ -505,7 +522,7 @@ void Session::show_all() {
     const Answer& answer = answers_[item.number];
     if (!answer.witnesses.empty() && answer.witnesses.front().trace.evidence) continue;
     const double share = watch_.has_deadline() ? std::min(kEach, watch_.left() / 2) : kEach;
-    attempt(share, [&] { show(item); });
+    if (attempt(share, [&] { show(item); }).kind == Reason::Kind::kMemory) lose_common();
   }
 }
 
@@ -515,15 +532,14 @@ void Session::show(const Item& item) {
   const bool is_violated = answer.verdict == Verdict::kViolated;
   const FormulaId claim = branching_(question(item).formula, is_violated);
   if (formulas_.kind(claim) == property::Kind::kForAll || is_constant(claim)) return;
-  CommonSpace* space = common();
-  if (space == nullptr) return;
-  ctl::Labels& labels = space->global ? static_cast<ctl::Labels&>(*space->global) : space->local;
-  if (!labels.holds(terms_.claim(claim), space->space.initial())) {
+  CommonSpace& space = common();
+  ctl::Labels& labels = space.global ? static_cast<ctl::Labels&>(*space.global) : space.local;
+  if (!labels.holds(terms_.claim(claim), space.space.initial())) {
     answer.fault = "the formula as it was asked has another value than the simplified one";
     return;
   }
-  ctl::Prover prover(formulas_, branching_, terms_, labels, space->space, kMostSteps);
-  const ctl::Proof proof = prover.prove(claim, space->space.initial());
+  ctl::Prover prover(formulas_, branching_, terms_, labels, space.space, kMostSteps);
+  const ctl::Proof proof = prover.prove(claim, space.space.initial());
   witness::Trace trace;
   trace.model = task_.model.id();
   trace.property = row_of(Kind::kCtl).word;

@@ -1,8 +1,7 @@
 // CTL model checking: whether the formula holds in the initial state.
 //
-// Idea       a formula that turns out to be decided, a reachable condition, an invariant or one of LTL goes to those
-// who
-//            answer these. For the others one space is shared: a glance at it, which labels everything if the space is
+// Idea       a formula that turns out to be decided, a reachable condition, an invariant or one of LTL goes to whoever
+//            answers these. For the others one space is shared: a glance at it, which labels everything if the space is
 //            small, then in turns, for growing times: each question on the fly, each without X on a space of its own
 //            with singletons, those of LTL by products, and the whole space further on. What was found out about the
 //            shared space is kept from turn to turn (doc/theory.md, CTL).

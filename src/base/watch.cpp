@@ -7,7 +7,10 @@
 namespace onager {
 
 Watch::Watch(const Limits& limits)
-    : limits_(&limits), begin_(Clock::now()), seconds_(limits.seconds > 0 ? limits.seconds : kForever) {}
+    : limits_(&limits),
+      begin_(Clock::now()),
+      all_seconds_(limits.seconds > 0 ? limits.seconds : kForever),
+      seconds_(all_seconds_) {}
 
 Watch& Watch::endless() {
   static const Limits none;

@@ -71,6 +71,19 @@ class Watch {
     const double before_;
   };
 
+  // As long as it lives no slice ends, only the whole: for work that cannot be taken up again where it was stopped.
+  class Whole {
+   public:
+    explicit Whole(Watch& watch) : watch_(watch), before_(watch.seconds_) { watch.seconds_ = watch.all_seconds_; }
+    ~Whole() { watch_.seconds_ = before_; }
+    Whole(const Whole&) = delete;
+    Whole& operator=(const Whole&) = delete;
+
+   private:
+    Watch& watch_;
+    const double before_;
+  };
+
   // `work` in units of a few nanoseconds.
   void spend(std::uint64_t work) {
     const std::uint64_t spent = spent_.load(std::memory_order_relaxed) + work;
@@ -98,7 +111,8 @@ class Watch {
 
   const Limits* limits_;
   const Clock::time_point begin_;
-  double seconds_;  // from begin_ to the deadline
+  const double all_seconds_;  // from begin_ to the deadline
+  double seconds_;            // likewise, of the slice at hand
   std::atomic<double> next_report_ = 0.5, next_memory_ = 0;
   std::atomic<std::uint64_t> spent_ = 0, next_look_ = kLookAfter;
 };

@@ -71,6 +71,22 @@ TEST(Watch, ASliceEndsNoLaterThanTheWhole) {
   }
 }
 
+TEST(Watch, WhatIsWholeOutlastsASlice) {
+  const Limits limits{.seconds = 1000};
+  Watch watch(limits);
+  const Watch::Slice slice(watch, 1e-9);
+  {
+    const Watch::Whole whole(watch);
+    watch.spend(kMuch);
+    EXPECT_GT(watch.left(), 900);
+  }
+  EXPECT_THROW(watch.spend(kMuch), LimitMet);
+  const Limits no_time{.seconds = 1e-9};
+  Watch late(no_time);
+  const Watch::Whole whole(late);
+  EXPECT_THROW(late.spend(kMuch), LimitMet);
+}
+
 TEST(Watch, ProgressIsToldNowAndThen) {
   std::vector<Status> told;
   const Limits limits{.on_progress = [&](const Status& status) { told.push_back(status); }};

@@ -54,32 +54,28 @@ Global::Words Global::labelled(const Term& term) {
 void Global::read_conditions(std::span<const Claim> claims) {
   sets_.resize(terms_.size());
   std::vector<TermId> fresh;
-  for (const Claim claim : claims)
-    for (const TermId term : terms_.parts_of(claim.term))
-      if (terms_[term].kind == Term::Kind::kCondition && !sets_[term]) {
-        sets_[term] = empty();
-        fresh.push_back(term);
-      }
-  if (fresh.empty()) return;
   std::vector<question::Predicate> predicates;
-  for (const TermId term : fresh) predicates.push_back(terms_.condition(terms_[term].index));
-  question::Truths truths(space_.system(), std::move(predicates));
-  try {
-    for (StateId s = 0; s < states_; ++s) {
-      store::Walker& walker = space_.at(s);
-      space_.system().watch().spend(16 + 2 * fresh.size());
-      if (s == 0)
-        truths.reset(walker.state(), walker.enabled());
-      else
-        truths.update(walker.state(), walker.enabled(), walker.changed());
-      walker.settle();
-      for (std::size_t i = 0; i < fresh.size(); ++i)
-        if (truths[i]) add(*sets_[fresh[i]], s);
-    }
-  } catch (...) {  // a limit was met: nobody may take half of a set for the whole
-    for (const TermId term : fresh) sets_[term].reset();
-    throw;
+  for (const TermId term : terms_.parts_of(claims)) {
+    if (terms_[term].kind != Term::Kind::kCondition || sets_[term]) continue;
+    fresh.push_back(term);
+    predicates.push_back(terms_.condition(terms_[term].index));
   }
+  if (fresh.empty()) return;
+  std::vector<Words> sets;  // moved when they are whole: a limit may come before
+  for (std::size_t i = 0; i < fresh.size(); ++i) sets.push_back(empty());
+  question::Truths truths(space_.system(), std::move(predicates));
+  for (StateId s = 0; s < states_; ++s) {
+    store::Walker& walker = space_.at(s);
+    space_.system().watch().spend(16 + 2 * fresh.size());
+    if (s == 0)
+      truths.reset(walker.state(), walker.enabled());
+    else
+      truths.update(walker.state(), walker.enabled(), walker.changed());
+    walker.settle();
+    for (std::size_t i = 0; i < fresh.size(); ++i)
+      if (truths[i]) add(sets[i], s);
+  }
+  for (std::size_t i = 0; i < fresh.size(); ++i) sets_[fresh[i]] = std::move(sets[i]);
   labels_ += fresh.size() * std::uint64_t{states_};
 }
 

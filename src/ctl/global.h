@@ -4,14 +4,13 @@
 // Idea       E(f U g) spreads backwards from the states with g through states with f. E(f W g) begins with all states
 //            that have f or g, and gives up, backwards too, those without g that have a successor but none that is
 //            left.
-// Cost       of all conditions of a claim: one walk through the states, evaluating what reads a slot that has changed. Of
-//            another term: the edges into the states that change, once. One bit for each term and state; 4 bytes for each
-//            edge and 8 for each state for the edges backwards; 8 bytes a state while a term is labelled. All of it is
-//            charged to the budget
+// Cost       of all conditions of some claims: one walk through the states, evaluating what reads a slot that has
+//            changed. Of another term: the edges into the states that change, once. One bit for each term and state; 4
+//            bytes for each edge and 8 for each state for the edges backwards; 8 bytes a state while a term is
+//            labelled. All of it is charged to the budget
 //
-// Contract   the space is complete and has all edges. It shares nothing with ctl/local but terms, space and readings,
-// so
-//            that one can check the other.
+// Contract   the space is complete and has all edges. It shares nothing with ctl/local but terms and space, so that one
+//            can check the other.
 
 #pragma once
 

@@ -114,10 +114,11 @@ struct Local::Paths {
   void push(StateId state) {
     Frame frame{state, 0, 0};
     if (guided) {
-      store::Walker& walker = local.space_.at(state);
-      const auto chosen = local.guide_->choose(local.terms_.condition(term.aim), term.aim, walker);
+      const auto found = local.space_.fire_some(state, [this](store::Walker& walker) {
+        return local.guide_->choose(local.terms_.condition(term.aim), term.aim, walker);
+      });
       frame.next = local.chosen_.size();
-      for (const store::Found& found : local.space_.fire(state, chosen)) local.chosen_.push(found.state);
+      for (const store::Found& each : found) local.chosen_.push(each.state);
       frame.count = static_cast<std::uint32_t>(local.chosen_.size() - frame.next);
     } else {
       const Space::Row row = local.space_.row(state);
@@ -127,6 +128,7 @@ struct Local::Paths {
     auto& at = local.at_[truth];
     const auto place = static_cast<std::uint32_t>(local.open_.size());
     at.grow(state + std::size_t{1});
+    set(state, Truth::kOpen);  // makes room, so that forgetting it needs none
     local.open_.push(state);
     at[state] = place;
     set(state, Truth::kPending);

@@ -1,6 +1,6 @@
 // CTL on the fly: only what the formula asks for is looked at, from the state where it is asked.
 //
-// Paper      [vergauwen.93.icalp], with the strong components of [tarjan.72.siam] for what is certainly false; what
+// Paper      [vergauwen.93.concur], with the strong components of [tarjan.72.siam] for what is certainly false; what
 //            [liu.98.icalp] and [dalsgaard.17.pn] do on a dependency graph of states and subformulas
 // Idea       E(f U g) in a state is a depth-first search along states with f. As soon as g is met, everything on the
 //            stack of open components has a path there and is true; a component that is left without is false. E(f W g)
@@ -8,9 +8,8 @@
 //            is left is false. So each pair of a state and a term is looked at once, however often it is asked for.
 // Invariant  kTrue and kFalse are final. The pending states of the search at hand are those that are open
 //            (kUntil: can reach the search's last state; kWeak: are on its stack)
-// Cost       of each pair: the edges of the state. Two bits, 4 bytes for its place among the open ones, and on the
-// stack
-//            24 bytes. Recursion is as deep as temporal operators are nested
+// Cost       of each pair: the edges of the state. Two bits and 4 bytes for its place among the open ones, 24 bytes
+//            more while it is on the stack. Recursion is as deep as temporal operators are nested
 
 #pragma once
 

@@ -14,17 +14,41 @@ Space::Space(const TransitionSystem& system, store::Store& store, MemoryBudget& 
   walker_.start();
 }
 
+template <typename Work>
+auto Space::in_one(const Work& work) {
+  const Watch::Whole whole(system_.watch());
+  try {
+    return work();
+  } catch (const LimitMet& met) {
+    lost_ = met.limit();
+    throw;
+  } catch (const std::bad_alloc&) {
+    lost_ = Limit::kMemory;
+    throw;
+  }
+}
+
 std::span<const store::Found> Space::fire(StateId state, std::span<const TransitionId> transitions) {
-  walker_.move_to(state);
+  at(state);
   system_.watch().spend(16 * (cost_ + 4 * transitions.size()));
-  if (!walker_.stage(transitions)) throw Overflowed{walker_.overflow()};
-  return walker_.resolve(store::Resolve::kInsert);
+  return in_one([&] {
+    if (!walker_.stage(transitions)) throw Overflowed{walker_.overflow()};
+    return walker_.resolve(store::Resolve::kInsert);
+  });
+}
+
+std::span<const store::Found> Space::fire_some(
+    StateId state, const std::function<std::span<const TransitionId>(store::Walker& walker)>& choose) {
+  at(state);
+  const auto chosen = in_one([&] { return choose(walker_); });
+  return fire(state, chosen);
 }
 
 Space::Row Space::expand(StateId state) {
-  walker_.move_to(state);
-  const auto chosen = choice_ == nullptr ? walker_.enabled().list() : choice_->choose(state, walker_);
-  const auto found = fire(state, chosen);
+  at(state);
+  const auto found = choice_ == nullptr
+                         ? fire(state, walker_.enabled().list())
+                         : fire_some(state, [&](store::Walker& walker) { return choice_->choose(state, walker); });
   const auto count = static_cast<std::uint32_t>(found.size());
   firsts_.grow(state + std::size_t{1});
   targets_.grow(end_ + 1 + count);

@@ -3,7 +3,8 @@
 // Idea       engines meet the same steps again for each operator of each formula, so the targets are kept: firing costs
 //            a hundred times what looking at a list does. Transitions are not kept; whoever wants to name a step
 //            fires again.
-// Invariant  a row has the targets of all enabled transitions, or of those that the choice has made
+// Invariant  a row has the targets of all enabled transitions, or of those that the choice has made. No slice of the
+//            watch ends within a step; if another limit is met there, nothing can be asked any more
 // Cost       8 bytes a state and 4 for each edge and each expanded state, charged to the budget; work is spent on the
 //            watch of the system
 
@@ -63,16 +64,23 @@ class Space {
   }
   bool is_complete() const { return expanded_ == states(); }
 
-  // Stands on a state.
+  // Stands on a state. Throws LimitMet.
   store::Walker& at(StateId state) {
+    if (lost_ != Limit::kNotMet) throw LimitMet(lost_);
     walker_.move_to(state);
     return walker_;
   }
   // Where some of the transitions that are enabled in a state lead, in their order; valid until the next call.
   std::span<const store::Found> fire(StateId state, std::span<const TransitionId> transitions);
+  // Likewise, of those that are chosen there.
+  std::span<const store::Found> fire_some(
+      StateId state, const std::function<std::span<const TransitionId>(store::Walker& walker)>& choose);
 
  private:
   Row expand(StateId state);
+  // Does what the store cannot take up again where it was stopped.
+  template <typename Work>
+  auto in_one(const Work& work);
 
   const TransitionSystem& system_;
   store::Store& store_;
@@ -83,6 +91,7 @@ class Space {
   GrowingArray<std::uint32_t> targets_;  // the first is not used
   std::uint64_t end_ = 1, edges_ = 0;
   StateId expanded_ = 0, next_ = 0;
+  Limit lost_ = Limit::kNotMet;  // what the store was stopped by
 };
 
 }  // namespace onager::ctl

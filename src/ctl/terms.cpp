@@ -1,6 +1,7 @@
 #include "ctl/terms.h"
 
 #include <algorithm>
+#include <array>
 
 #include "property/normal.h"
 
@@ -88,11 +89,15 @@ Claim Terms::add(Term term) {
   return {place->second, false};
 }
 
-std::vector<TermId> Terms::parts_of(TermId term) const {
-  std::vector<bool> is_part(term + 1);
-  is_part[term] = true;
+std::vector<TermId> Terms::parts_of(std::span<const Claim> claims) const {
+  std::vector<bool> is_part(terms_.size());
+  TermId last = 0;
+  for (const Claim claim : claims) {
+    is_part[claim.term] = true;
+    last = std::max(last, claim.term);
+  }
   std::vector<TermId> parts;
-  for (TermId t = term + 1; t-- > 0;) {
+  for (TermId t = last + 1; t-- > 0;) {
     if (!is_part[t]) continue;
     parts.push_back(t);
     for (const Claim part : terms_[t].parts) is_part[part.term] = true;
@@ -102,13 +107,14 @@ std::vector<TermId> Terms::parts_of(TermId term) const {
 
 std::vector<std::uint32_t> Terms::conditions_of(TermId term) const {
   std::vector<std::uint32_t> result;
-  for (const TermId part : parts_of(term))
+  for (const TermId part : parts_of(std::array{Claim{term}}))
     if (terms_[part].kind == Term::Kind::kCondition) result.push_back(terms_[part].index);
   return result;
 }
 
 bool Terms::has_next(TermId term) const {
-  return std::ranges::any_of(parts_of(term), [this](TermId t) { return terms_[t].kind == Term::Kind::kNext; });
+  return std::ranges::any_of(parts_of(std::array{Claim{term}}),
+                             [this](TermId t) { return terms_[t].kind == Term::Kind::kNext; });
 }
 
 }  // namespace onager::ctl

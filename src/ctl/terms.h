@@ -62,8 +62,8 @@ class Terms {
   // The formula of a condition.
   property::FormulaId formula_of(std::uint32_t condition) const { return condition_formulas_[condition]; }
 
-  // The term and those that it consists of, the outermost first.
-  std::vector<TermId> parts_of(TermId term) const;
+  // The terms of the claims and those that they consist of, no term before one that it is part of.
+  std::vector<TermId> parts_of(std::span<const Claim> claims) const;
   // The conditions that the term consists of.
   std::vector<std::uint32_t> conditions_of(TermId term) const;
   bool has_next(TermId term) const;

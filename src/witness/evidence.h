@@ -6,10 +6,9 @@
 //   kSeen       a condition, to be looked at in the state
 //   kAll        the operands of &, in their order
 //   kOne        an operand of |
-//   kRun        of E X f, E (f U g) and the like: steps from the state. `parts` shows what holds in every state before
-//   a
-//               step, and in the last one if that is a deadlock where the run ends, unless it is a condition; then,
-//               unless the run ends so or in a cycle, the goal in its last state
+//   kRun        of E X f, E (f U g) and the like: steps from the state. `parts` shows what holds in every state
+//               before a step, and in the last one if that is a deadlock where the run ends, unless it is a condition;
+//               then, unless the run ends so or in a cycle, the goal in its last state
 //   kAllPaths   of A: nothing but all paths shows it; `states` is how many were looked at when it was judged
 //   kLeftOut    what would be too long to show
 //
@@ -17,8 +16,8 @@
 //   {}                                     kSeen
 //   {"all": [...]}                         kAll
 //   {"operand": 1, "by": {...}}            kOne
-//   {"steps": [...], "parts": [...]}       kRun; with "cycle" if it does not come to a goal: repeated for ever, or
-//   empty
+//   {"steps": [...], "parts": [...]}       kRun; with "cycle" if it does not come to a goal: what is repeated for
+//                                          ever; empty: the run ends
 //   {"all_paths": 37}                      kAllPaths; null if they were not looked at
 //   {"left_out": true}                     kLeftOut
 

@@ -370,7 +370,11 @@ class Mcc(program.Case):
                          ["FORMULA q-0 TRUE", "FORMULA q-1 FALSE"])
         self.assertEqual(self.queries("UpperBounds", "<place-bound><place>eat</place></place-bound>",
                                       "<place-bound><place>fork</place><place>wait</place></place-bound>"), ["FORMULA q-0 2", "FORMULA q-1 5"])
-        self.assertEqual(self.ask("CTLCardinality"), ["DO_NOT_COMPETE"])
+        self.assertEqual(self.queries("CTLCardinality", always(reach(at_least(1, "eat"))), always(eventually(at_least(1, "eat")))),
+                         ["FORMULA q-0 FALSE", "FORMULA q-1 FALSE"])
+        self.assertEqual(self.queries("CTLFireability", always(reach(fireable("take_left"))), reach(always(wrong))),
+                         ["FORMULA q-0 FALSE", "FORMULA q-1 TRUE"])
+        self.assertEqual(self.ask("ReachabilityNothing"), ["DO_NOT_COMPETE"])
 
     def test_limits(self):
         self.file("model.pnml", colored.enormous())

@@ -33,7 +33,7 @@ class Mcc(program.Case):
             self.assertEqual(self.ask(examination, family, 5), f"FORMULA {examination} {answer}{TECHNIQUES} STUBBORN_SETS\n")
 
     def test_other_examinations_are_declined(self):
-        for examination in ("CTLFireability", "CTLCardinality", "statespace"):
+        for examination in ("CTLfireability", "ReachabilityFireabilit", "statespace"):
             self.assertEqual(self.ask(examination, "philosophers", 3), "DO_NOT_COMPETE\n")
 
     def test_queries(self):

@@ -34,6 +34,7 @@ QUESTIONS = {
     "--acceptance-cycles": (CLAIM, []),
     "--non-progress-cycles": (CLAIM, []),
     "--stated": (CLAIM, []),
+    "--ctl": (NET, ["AG EF (eat_1 >= 1 & EX eat_2 = 0)"]),
     "--reach": (NET, ["eat_1 + eat_3 >= 2"]),
     "--invariant": (NET, ["eat_1 + eat_2 <= 1"]),
     "--bound": (NET, ["eat_1 + eat_2 + eat_3"]),
@@ -46,7 +47,7 @@ SETTINGS = {
     "--visible": "take_left_1",
     "--shuffle": "7", "--threads": "1", "--check-reduction": None, "--compile": None, "--no-simplify": None, "--shortest": None,
     "--ltl-translator": "cat automaton.hoa # %f", "--emptiness": "ndfs", "--ltl-reduction": "visible", "--heuristic": "automaton",
-    "--fairness": "weak", "--unfolding": "fixed-point+symmetry",
+    "--fairness": "weak", "--ctl-engine": "local", "--ctl-reduction": "guided", "--unfolding": "fixed-point+symmetry",
     "--time-limit": "100", "--memory-limit": "1000000000",
 }
 AUTOMATON = """HOA: v1

@@ -27,7 +27,6 @@ class Usage(program.Case):
         self.usage("explore", "x", "--search", "dfs", "--proviso", "safe-flag", "--reduction", "weak:closure",
                    text="needs strong stubborn sets")
         self.usage("explore", "x", "--threads", "2", text="one thread")
-        self.usage("check", "x", "--ctl", "1", text="--ctl is not supported yet")
 
     def test_values(self):
         for option, wrong in (("--time-limit", ("0", "-1", "soon", "nan", "")), ("--memory-limit", ("4Q", "0", "G")),

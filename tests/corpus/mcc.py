@@ -6,15 +6,14 @@ Modes
                stopped must not have seen more than there is.
   deadlock     `onager check --deadlock`: violated iff the contest says that a deadlock is
                reachable; every trace is replayed with `onager replay`.
-  queries      `onager check --queries` for ReachabilityCardinality, ReachabilityFireability and
-               UpperBounds: no answer is wrong; every trace is replayed.
+  queries      `onager check --queries` for every examination with formulas: no answer is wrong; every trace is replayed.
   reductions   `onager explore --reduction SPEC` for several specs: as many deadlocks as without
                reduction, and no more states.
   ltl          `onager check --queries` for LTLCardinality and LTLFireability with every
                --ltl-reduction, every --emptiness, with and without simplification: no answer is wrong.
-  mcc-mode     `onager mcc` as BenchKit calls it: StateSpace, ReachabilityDeadlock, OneSafe,
-               QuasiLiveness, Liveness, StableMarking, ReachabilityCardinality,
-               ReachabilityFireability, UpperBounds, LTLCardinality, LTLFireability; the other examinations must decline.
+  ctl          `onager check --queries` for CTLCardinality and CTLFireability with every engine and reduction:
+               no answer is wrong; all evidence is replayed.
+  mcc-mode     `onager mcc` as BenchKit calls it, for every examination.
 
 The program is used through its command-line contract only. One line for each instance, then
 "N passed, M failed, K skipped". An answer that is missing because a limit was reached is skipped,
