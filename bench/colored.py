@@ -5,40 +5,17 @@ the figures in bench/colored/README.md are in bench/colored/runs.jsonl.xz.
 """
 
 import json
-import lzma
 import os
-import re
 import sys
-import tarfile
 import tempfile
-import time
 
+import contest
+from contest import Runs, asked, judged
 from measure import Figure, Study, run, run_or_fail
 
-SECONDS = 16  # for the formulas of a file, as the peer had
-MEGABYTES = 8192
 EXAMS = {"RC": "ReachabilityCardinality", "RF": "ReachabilityFireability", "LTLC": "LTLCardinality", "LTLF": "LTLFireability",
          "UB": "UpperBounds", "RD": "ReachabilityDeadlock"}
 LARGE = (("colored-philosophers", 20_000), ("colored-philosophers", 50_000), ("colored-database", 200))
-ANSWER = re.compile(r"^FORMULA (\S+) (\S+) TECHNIQUES", re.M)
-
-
-class Runs:
-    """Every run, for later."""
-
-    def __init__(self, program):
-        self.lines = []
-        self.version = run_or_fail([program, "--version"]).output.strip()
-
-    def keep(self, command, one, **more):
-        self.lines.append({"command": command, "version": self.version, "code": one.code, "cpu_seconds": round(one.cpu, 3),
-                           "peak_bytes": one.peak, "output": one.output, **more})
-
-    def write(self, folder):
-        os.makedirs(folder, exist_ok=True)
-        with lzma.open(os.path.join(folder, "runs.jsonl.xz"), "wt", encoding="utf-8") as file:
-            for line in self.lines:
-                file.write(json.dumps(line) + "\n")
 
 
 def colored(setting):
@@ -141,9 +118,7 @@ def answers(setting, study, runs, folder):
     if known is None or peers is None:
         study.skipped.append("no mcc/answers.csv or peers/full_answers.csv in the shared folder")
         return
-    expected = {}
-    for row in known:
-        expected.setdefault((row["instance"], row["exam"]), {})[row["id"]] = row["answer"]
+    expected = contest.truths(known)
     best = {}  # correct answers of the peer's better setting, over all instances
     for row in peers:
         if row["type"] == "COL":
@@ -172,31 +147,6 @@ def answers(setting, study, runs, folder):
         study.rows.append([exam, totals["correct"], totals["wrong"], totals["missing"], sum(totals.values()), f"{spent:.1f}", peer, ""])
         if peer is not None and not setting.quick:
             study.figures.append(Figure(f"colored: correct answers of {exam}, verifypn's better setting has {peer}", totals["correct"], peer, True))
-
-
-def asked(setting, runs, folder, instance, exam, examination):
-    """The answers by id that `onager mcc` prints; it has one thread."""
-    target = os.path.join(folder, instance)
-    if not os.path.isdir(target):
-        with tarfile.open(setting.model(instance)) as archive:
-            archive.extractall(folder, filter="data")
-    # The program stops at 95 % of what it is granted, so it is granted a little more than what it may take.
-    settings = {"BK_EXAMINATION": examination, "BK_INPUT": instance, "BK_TIME_CONFINEMENT": f"{SECONDS / 0.95:.2f}",
-                "BK_MEMORY_CONFINEMENT": str(MEGABYTES)}
-    command = ["env", "-C", target, *(f"{name}={value}" for name, value in settings.items()), setting.onager.program, "mcc"]
-    begin = time.monotonic()
-    one = run(command)
-    runs.keep([*settings.items(), "onager mcc"], one, study="answers", instance=instance, exam=exam, seconds=round(time.monotonic() - begin, 2))
-    found = dict(ANSWER.findall(one.output))
-    if exam == "RD":
-        found = {"": answer for answer in found.values()}
-    return found, one
-
-
-def judged(truth, found):
-    correct = sum(found.get(name) == answer for name, answer in truth.items())
-    missing = sum(name not in found for name in truth)
-    return {"correct": correct, "wrong": len(truth) - correct - missing, "missing": missing}
 
 
 # The figures of the last run, kept in bench/colored: python3 bench/colored.py [FOLDER OF colored.json]
@@ -230,23 +180,5 @@ def markdown(data, figures, version):
     return "\n".join(lines)
 
 
-def keep(folder):
-    here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "colored")
-    with open(os.path.join(folder, "colored.json"), encoding="utf-8") as file:
-        found = json.load(file)
-    with lzma.open(os.path.join(folder, "colored", "runs.jsonl.xz"), "rt", encoding="utf-8") as file:
-        runs = [json.loads(line) for line in file]
-    for line in runs:  # no folder of this machine
-        line["command"] = [os.path.basename(word) if isinstance(word, str) and os.sep in word else word for word in line["command"]]
-    with lzma.open(os.path.join(here, "runs.jsonl.xz"), "wt", encoding="utf-8") as file:
-        file.writelines(json.dumps(line) + "\n" for line in runs)
-    readme = os.path.join(here, "README.md")
-    with open(readme, encoding="utf-8") as file:
-        before, rest = file.read().split("<!-- figures -->\n", 1)
-    after = rest.split("<!-- end -->\n", 1)[1]
-    with open(readme, "w", encoding="utf-8") as file:
-        file.write(f"{before}<!-- figures -->\n{markdown(found['rows'], found['figures'], runs[0]['version'])}\n<!-- end -->\n{after}")
-
-
 if __name__ == "__main__":
-    keep(sys.argv[1] if len(sys.argv) > 1 else os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "build", "bench"))
+    contest.keep(sys.argv[1] if len(sys.argv) > 1 else contest.programs(), "colored", markdown)

@@ -8,6 +8,7 @@ import sys
 import tempfile
 
 import colored
+import ctl
 import guards
 import plans
 import reductions
@@ -241,5 +242,5 @@ def micro(setting):
 
 STUDIES = {"explore": explore, "memory": memory, "growth": growth, "load": load, "micro": micro,
            "auto": reductions.auto, "reduction": reductions.reduction, "guards": guards.guards,
-           "guards-cost": guards.guards_cost, "guards-speed": guards.guards_speed, "colored": colored.colored}
+           "guards-cost": guards.guards_cost, "guards-speed": guards.guards_speed, "colored": colored.colored, "ctl": ctl.ctl}
 PLANNED = {name: plans.study_of(name) for name in plans.PLANS}  # take hours each, so they run only if named

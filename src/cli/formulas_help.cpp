@@ -33,15 +33,15 @@ constexpr GrammarRow kOperands[] = {
 
 constexpr std::string_view kNames =
     "Names are ids of places and transitions, or their <name>s where these are unique. A name with other characters "
-    "than "
-    "letters, digits, _, . and ', or that is a word above, goes in double quotes: \"a[2]\", \"F\". --reach and "
-    "--invariant "
-    "take a condition on states, without temporal operators; --ltl a formula without A and E; --bound a number.";
+    "than letters, digits, _, . and ', or that is a word above, goes in double quotes: \"a[2]\", \"F\". --reach and "
+    "--invariant take a condition on states, without temporal operators; --ltl a formula without A and E; --ctl one "
+    "where each of X, F, G, U, W, R, M comes right after an A or E; --bound a number.";
 
 constexpr GrammarRow kExamples[] = {
     {"--invariant '!(cs1 >= 1 & cs2 >= 1)'", "never both"},
     {"--reach 'fireable(t1, t2) & p + 2 * q > 3'", "a state to look for"},
     {"--ltl 'G (req >= 1 -> F ack >= 1)'", "every request is answered"},
+    {"--ctl 'AG EF ready >= 1'", "it can always become ready again"},
     {"--bound 'p1 + p2'", "the most tokens in both"},
 };
 

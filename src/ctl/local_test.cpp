@@ -77,7 +77,7 @@ TEST(Local, MemoryMayEndAnywhere) {
   for (std::uint64_t bytes = 1'000; bytes < 400'000; bytes += bytes / 16) {
     const Net net = testing::walk(30, true);
     const NetSystem system(net);
-    const auto names = property::Names::of(net);
+    auto names = property::Names::of(net);
     const auto binding = question::bind(names, system);
     property::Formulas formulas;
     property::Branching branching(formulas);

@@ -41,11 +41,24 @@ struct Reduced {
   Space space;
 };
 
+// `n` steps that are made once each: 2^n states.
+Net steps(int n) {
+  NetBuilder builder("steps");
+  for (int i = 0; i < n; ++i) {
+    const std::string number = std::to_string(i);
+    const PlaceId a = builder.place("a" + number, 1), b = builder.place("b" + number);
+    const TransitionId step = builder.transition("step" + number);
+    builder.input(a, step);
+    builder.output(step, b);
+  }
+  return std::move(builder).build();
+}
+
 TEST(Singletons, WhatCannotBeSeenIsDoneFirst) {
-  const Net net = circles(8);
+  const Net net = steps(8);
   const Reduced reduced(net, {0, 1});
-  EXPECT_LT(reduced.space.states(), 40u);
-  const Reduced all_seen(net, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15});
+  EXPECT_EQ(reduced.space.states(), 10u);  // 7 on the way, then 2 steps in both orders
+  const Reduced all_seen(net, {0, 1, 2, 3, 4, 5, 6, 7});
   EXPECT_EQ(all_seen.space.states(), 256u);
 }
 

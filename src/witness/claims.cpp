@@ -24,9 +24,12 @@ class Reader {
   Claim claim(FormulaId f, const Evidence& evidence) {
     Claim claim{.text = text(f), .evidence = &evidence};
     const Kind kind = formulas_.kind(f);
-    if (evidence.kind == Evidence::Kind::kSeen || evidence.kind == Evidence::Kind::kLeftOut) return claim;
+    if (evidence.kind == Evidence::Kind::kLeftOut) return claim;
+    if (branching_.is_condition(f) != (evidence.kind == Evidence::Kind::kSeen)) throw Misshapen{};
+    if (evidence.kind == Evidence::Kind::kSeen) return claim;
     if (evidence.kind == Evidence::Kind::kAllPaths) {
-      if (kind == Kind::kForAll) claim.unreachable = unreachable(formulas_.operand(f));
+      if (kind != Kind::kForAll) throw Misshapen{};
+      claim.unreachable = unreachable(formulas_.operand(f));
       return claim;
     }
     const std::vector<FormulaId> operands(formulas_.operands(f).begin(), formulas_.operands(f).end());

@@ -70,7 +70,8 @@ Evidence read(const json& object, std::size_t depth) {
   }
   if (const auto states = object.find("all_paths"); states != object.end())
     return {.kind = Evidence::Kind::kAllPaths, .states = count_in(*states)};
-  if (object.contains("left_out")) return {.kind = Evidence::Kind::kLeftOut};
+  if (const auto out = object.find("left_out"); out != object.end() && *out == true)
+    return {.kind = Evidence::Kind::kLeftOut};
   throw Wrong{
       "evidence needs one of \"all\", \"operand\", \"steps\", \"all_paths\", \"left_out\", or no member at all"};
 }

@@ -86,7 +86,7 @@ TEST(Trace, PointsAtValuesOfTheWrongType) {
 
 TEST(Trace, RefusesOtherFormatsAndVersions) {
   expect_error("{\"format\": \"other\"}", 1, 12, "unknown format 'other', expected 'onager-trace'");
-  expect_error("{\"format\":\"onager-trace\",\"version\":2}", 1, 36, "version 2");
+  expect_error("{\"format\":\"onager-trace\",\"version\":3}", 1, 36, "version 3");
   const std::string many(200, 'x');
   EXPECT_LT(error_of("{\"format\": \"" + many + "\"}").message.size(), many.size());
 }

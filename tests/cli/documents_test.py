@@ -25,7 +25,7 @@ OPTIONS = {
 OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--assertions", "--live", "--all-live",
                                          "--quasi-live", "--may-terminate", "--ltl", "--automaton", "--property-process", "--never-claim", "--acceptance-cycles", "--non-progress-cycles", "--stated",
                 "--fairness", "--ltl-translator", "--emptiness", "--ltl-reduction", "--heuristic", "--reach", "--invariant", "--bound", "--queries", "--query", "--no-simplify", "--shortest",
-                                         "--trace", "--no-trace", "--states", "--msc"}
+                                         "--trace", "--no-trace", "--states", "--msc", "--ctl", "--ctl-engine", "--ctl-reduction", "--dot"}
 OPTIONS["explore"] = OPTIONS["explore"] | {"--dot", "--unreached"}
 
 

@@ -15,6 +15,7 @@
 #include "property/atoms.h"
 #include "report/words.h"
 #include "tests/oracle/naive_colored.h"
+#include "tests/oracle/naive_ctl.h"
 #include "tests/oracle/naive_ltl.h"
 #include "tests/oracle/random_colored.h"
 #include "tests/oracle/shrink_colored.h"
@@ -189,6 +190,23 @@ class Questioner {
     const std::size_t left = below(size);
     return fmt::format("(({}) {} ({}))", ltl(left, next), kBinary[below(6)], ltl(size - 1 - left, next));
   }
+  std::string ctl(int depth, bool next) {
+    if (depth == 0) return condition(below(3) == 0 ? 1 : 0);
+    constexpr const char* kUnary[] = {"F", "G", "F", "G", "X"};
+    constexpr const char* kBinary[] = {"U", "R", "W", "M"};
+    const char* quantifier = below(2) == 0 ? "A" : "E";
+    const std::string first = ctl(depth - 1, next);
+    switch (below(6)) {
+      case 0:
+        return "!(" + first + ")";
+      case 1:
+        return fmt::format("(({}) {} ({}))", first, below(2) == 0 ? "&" : "|", ctl(depth - 1, next));
+      case 2:
+        return fmt::format("{} (({}) {} ({}))", quantifier, first, kBinary[below(4)], ctl(depth - 1, next));
+      default:
+        return fmt::format("{} {} ({})", quantifier, kUnary[below(next ? 5 : 4)], first);
+    }
+  }
   // The transition, or some of its bindings.
   std::string transition() {
     colored::StepPattern pattern{static_cast<TransitionId>(below(net_.transitions.size())), {}};
@@ -324,6 +342,8 @@ class Truths {
         return greatest(question);
       case Kind::kLtl:
         return {of_ltl(question)};
+      case Kind::kCtl:
+        return {of_ctl(question)};
       case Kind::kQuasiLive:
       case Kind::kLive:
         return {are_live(question)};
@@ -368,6 +388,15 @@ class Truths {
     }
     graph.at = [&](std::size_t i) { return valuation(space_, names(), space_.markings[i]); };
     return oracle::satisfies(graph, inquiry_.formulas, question.formula);
+  }
+  bool of_ctl(const Question& question) const {
+    oracle::BranchingGraph graph;
+    for (const auto& steps : space_.steps) {
+      auto& next = graph.next.emplace_back();
+      for (const Space::Step& step : steps) next.push_back(step.to);
+    }
+    graph.at = [&](std::size_t i) { return valuation(space_, names(), space_.markings[i]); };
+    return oracle::ctl_labels(graph, inquiry_.formulas, question.formula)[0];
   }
   bool are_live(const Question& question) {
     std::vector<std::string> all = question.transitions;
@@ -528,7 +557,7 @@ class Case {
     for (std::size_t i = 0; i < all_.questions.size(); ++i)
       for (std::size_t k = 0; k < methods; ++k)
         if (std::string wrong = ask({i}, words(all_.questions[i].kind, i + k * 3)); !wrong.empty()) return wrong;
-    for (const answer::Group group : {answer::Group::kStates, answer::Group::kLtl}) {
+    for (const answer::Group group : {answer::Group::kStates, answer::Group::kLtl, answer::Group::kCtl}) {
       std::vector<std::size_t> several;
       for (std::size_t i = 0; i < all_.questions.size(); ++i)
         if (answer::row_of(all_.questions[i].kind).group == group) several.push_back(i);
@@ -549,6 +578,7 @@ class Case {
     add(Kind::kBound, random.number(1));
     add(Kind::kBound, random.number(2));
     for (std::size_t i = 0; i < 4; ++i) add(Kind::kLtl, random.ltl(1 + i, i % 2 == 0));
+    for (int i = 0; i < 4; ++i) add(Kind::kCtl, random.ctl(2 + i % 2, i > 1));
     const auto add_plain = [&](Kind kind) -> Question& {
       return all_.questions.emplace_back(Question{.id = {}, .kind = kind});
     };
@@ -570,7 +600,13 @@ class Case {
     words.shuffle = n % 3;
     words.search = kind == Kind::kLive || kind == Kind::kMayTerminate || n % 2 == 0 ? "dfs" : "bfs";
     if (kind == Kind::kLtl) words.ltl_reduction = kLtlReductions[n / 2 % std::size(kLtlReductions)];
-    if (kind != Kind::kOneSafe && kind != Kind::kExplore) words.reduction = kReductions[n / 3 % std::size(kReductions)];
+    if (kind == Kind::kCtl) {
+      constexpr const char* kEngines[] = {"auto", "local", "auto", "global", "local"};
+      words.ctl_engine = kEngines[n / 2 % 5];
+      if (n / 2 % 5 == 4) words.ctl_reduction = n % 3 == 0 ? "none" : n % 3 == 1 ? "singleton" : "guided+singleton";
+    }
+    const bool has_sets = kind != Kind::kOneSafe && kind != Kind::kExplore && kind != Kind::kCtl;
+    if (has_sets) words.reduction = kReductions[n / 3 % std::size(kReductions)];
     const bool is_weak = words.reduction.starts_with("weak:");
     if (is_weak && (kind == Kind::kLtl || kind == Kind::kMayTerminate || kind == Kind::kLive ||
                     kind == Kind::kQuasiLive || kind == Kind::kStablePlace))
@@ -618,6 +654,7 @@ class Case {
     if (question.kind == Kind::kExplore) return wrong_figures(answer);
     if ((answer.verdict == Verdict::kHolds) != *truth.holds) return *truth.holds ? "does not hold" : "holds";
     if (question.most > 1) return wrong_deadlocks(question, answer);
+    if (question.kind == Kind::kCtl) return {};  // what holds of all runs is shown by none
     return is_shown(question, *truth.holds) != answer.witnesses.empty() ? "" : "a trace too few or too many";
   }
 
@@ -631,6 +668,11 @@ class Case {
   }
 
   std::string wrong_with(const Question& question, const Answer& answer, const answer::Witness& witness) {
+    if (question.kind == Kind::kCtl) {  // judged by replay; tests/laws/ctl_law_test.cpp refutes the opposite
+      ++met_.traces;
+      // Of infinitely many markings not all can be looked at.
+      return witness.is_replayed || has_sinks_ || !known_.complete ? "" : "evidence is not confirmed";
+    }
     if (!witness.is_replayed || !answer::is_confirmed(question.kind, witness)) return "a trace is not confirmed";
     ++met_.traces;
     met_.cycles += witness.trace.cycle && !witness.trace.cycle->empty();

@@ -5,6 +5,7 @@
 #include <random>
 #include <unordered_map>
 
+#include "tests/oracle/naive_ctl.h"
 #include "tests/oracle/naive_ltl.h"
 #include "witness/promela_game.h"
 
@@ -77,16 +78,23 @@ class Space {
         if (fresh) games_.push_back(std::move(to));
         if (games_.size() > limit) return false;
       }
-      if (graph.next[i].empty()) graph.next[i].push_back(i);
+      ends.push_back(graph.next[i].empty());
+      if (ends[i]) graph.next[i].push_back(i);
     }
     return true;
   }
   const std::vector<witness::PromelaGame>& games() const { return games_; }
-  Graph graph;
+  Graph graph;             // where a run ends it stays
+  std::vector<bool> ends;  // where it does
 
  private:
   std::vector<witness::PromelaGame> games_;
 };
+
+constexpr const char* kAtoms[] = {"(x > 1)",    "(b)",           "(y == 0)",     "(len(q) == 1)", "(a[1] != a[0])",
+                                  "(m == red)", "(x == y)",      "(_nr_pr < 3)", "(x + y > 2)",   "(len(w) > 0)",
+                                  "(s < 1)",    "(t.f == x)",    "(u > 0 && b)", "(full(q))",     "(nempty(w))",
+                                  "(q?[1])",    "(x != 1 || !b)"};
 
 class FormulaMaker {
  public:
@@ -116,13 +124,7 @@ class FormulaMaker {
   std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
 
  private:
-  std::string atom() {
-    static constexpr const char* kAtoms[] = {
-        "(x > 1)",      "(b)",          "(y == 0)",    "(len(q) == 1)", "(a[1] != a[0])", "(m == red)",
-        "(x == y)",     "(_nr_pr < 3)", "(x + y > 2)", "(len(w) > 0)",  "(s < 1)",        "(t.f == x)",
-        "(u > 0 && b)", "(full(q))",    "(nempty(w))", "(q?[1])",       "(x != 1 || !b)"};
-    return kAtoms[below(std::size(kAtoms))];
-  }
+  std::string atom() { return kAtoms[below(std::size(kAtoms))]; }
   std::mt19937_64 random_;
 };
 
@@ -138,6 +140,23 @@ std::optional<bool> satisfies(const promela::Program& program, const promela::Lt
     return property::Valuation{{}, {}, {}, [&, i](std::uint32_t p) { return space.games()[i].holds(*atoms[p]); }};
   };
   return satisfies(space.graph, formulas, translation);
+}
+
+std::optional<bool> satisfies(const promela::Program& program, const property::Formulas& formulas, FormulaId formula,
+                              std::span<const promela::Expression> expressions, std::size_t state_limit) {
+  Space space;
+  if (!space.explore(program, state_limit)) return std::nullopt;
+  BranchingGraph graph{space.graph.next, {}};
+  for (std::size_t i = 0; i < graph.next.size(); ++i)
+    if (space.ends[i]) graph.next[i].clear();
+  graph.at = [&](std::size_t i) {
+    return property::Valuation{{}, {}, {}, [&, i](std::uint32_t p) { return space.games()[i].holds(expressions[p]); }};
+  };
+  return ctl_labels(graph, formulas, formula)[0];
+}
+
+std::span<const char* const> random_promela_atoms() {
+  return kAtoms;
 }
 
 std::string random_promela_formula(std::uint64_t seed) {
