@@ -89,7 +89,7 @@ struct Answer {
   std::optional<std::string>
       fault;               // a mistake of this library was caught; the verdict is then unknown. Please report it
   std::string text, json;  // the report, as the command line prints it; the text without traces
-  std::string dot;         // of {"explore", "graph"}: the state space for Graphviz; empty: see reason
+  std::string dot;         // for Graphviz: the space of {"explore", "graph"} (empty: see reason), evidence for CTL
 };
 
 class ONAGER_API Model {

@@ -48,7 +48,8 @@ class ONAGER_API Walk {
   bool is_deadlock(const State& state) const;
 
   Value value(std::uint32_t slot, std::uint32_t number) const;
-  // What a slot holds for this value; nothing if it cannot have it, or if that is not known, as in Promela.
+  // What a slot holds for this value; nothing if it cannot have it, or if that is not known, as in Promela. Here and
+  // above a state with numbers that no slot can have is an Error; those of Promela must be states that were walked to.
   std::optional<std::uint32_t> number(std::uint32_t slot, const Value& value) const;
 
  private:

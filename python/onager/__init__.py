@@ -19,7 +19,7 @@ is no error but the verdict `UNKNOWN`.
 
 from ._core import Error, version as __version__
 from ._notebook import Picture
-from .answer import Answer, Fault, Space, Verdict
+from .answer import Answer, Answers, Fault, Space, Verdict
 from .automaton import Automaton, translate
 from .experiment import Experiment, Run, experiment
 from .explanation import Explanation, Member
@@ -31,7 +31,7 @@ from .system import Guard, Step, System, guard, step
 from .trace import Event, Trace
 
 __all__ = [
-    "Answer", "Automaton", "Error", "Event", "Experiment", "Explanation", "Family", "Fault", "Guard", "Member", "Model",
+    "Answer", "Answers", "Automaton", "Error", "Event", "Experiment", "Explanation", "Family", "Fault", "Guard", "Member", "Model",
     "Net", "Picture", "Process", "Program", "Progress", "Replay", "Run", "Space", "State", "Step", "System", "Trace",
     "Verdict", "__version__", "experiment", "families", "generate", "guard", "load", "parse", "step", "translate",
 ]

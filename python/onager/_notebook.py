@@ -61,7 +61,8 @@ def answer(found: Answer) -> str:
         about += f" = {found.bound}"
     figures = f"{found.states} states, {found.edges} edges, {found.seconds:.3g} s"
     about += f"<br>{escaped(found)}<br><small>{escaped(found.reason or found.technique)}; {figures}</small></p>"
-    return about + "".join(trace._repr_html_() for trace in found.traces)
+    about += "".join(trace._repr_html_() for trace in found.traces)
+    return about + (found.evidence._repr_html_() if found.evidence is not None else "")
 
 
 def space(found: Space) -> str:
@@ -142,7 +143,7 @@ class Picture:
             svg = self.render().decode()
         except Error as error:
             return f"<p><small>{escaped(error.message)}</small></p><pre>{escaped(self.dot)}</pre>"
-        return f'<div style="background:#fff;display:inline-block">{svg[svg.index("<svg"):]}</div>'
+        return f'<div style="background:#fff;display:inline-block;max-width:100%;overflow-x:auto">{svg[svg.index("<svg"):]}</div>'
 
     def __repr__(self) -> str:
         return f"<Picture, {len(self.dot)} characters of DOT>"
@@ -180,7 +181,7 @@ def draw_trace(trace: Trace) -> Drawing:
     """States as circles from left to right, steps between them, and the way back of a cycle."""
     shown = min(len(trace), _MOST_DRAWN)
     gap, radius, top = 120, 12, 48
-    width, height = 60 + gap * shown + 60, 120
+    width, height = 60 + gap * shown + 60, 72 if trace.cycle_start is None else 120
     end = "double" if trace.cycle is None and shown == len(trace) and trace.states and _is_stuck(trace) else "plain"
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
              f'height="{height}" font-family="sans-serif" font-size="10" role="img">',

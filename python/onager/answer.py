@@ -65,6 +65,7 @@ class Answer:
         self.traces: tuple[Trace, ...] = tuple(Trace(model, trace.json) for trace in answer.traces)
         self.text: str = answer.text  #: the report of the command line, without traces
         self._json = answer.json
+        self._dot = answer.dot
 
     @cached_property
     def json(self) -> dict[str, Any]:
@@ -75,6 +76,11 @@ class Answer:
     def trace(self) -> Trace | None:
         """The first trace, if there is one."""
         return self.traces[0] if self.traces else None
+
+    @property
+    def evidence(self) -> _notebook.Picture | None:
+        """Of CTL: the runs that show the verdict as a picture, if there are any."""
+        return _notebook.Picture(self._dot) if self._dot and self.property == "ctl" else None
 
     @property
     def holds(self) -> bool:
@@ -108,6 +114,26 @@ class Answer:
         return _notebook.answer(self)
 
 
+class Answers(list[Answer]):
+    """Several answers.
+
+    >>> import onager
+    >>> model = onager.parse("byte x; process P { state a; init a; trans a -> a { guard x < 3; effect x = x + 1; }; } "
+    ...                      "system async;", language="dve")
+    >>> print(model.check_all("stated"))
+    deadlock: violated
+    assertion: holds
+    """
+
+    def __str__(self) -> str:
+        return "\n".join(f"{answer.id}: {answer.verdict if answer.bound is None else answer.bound}" for answer in self)
+
+    def _repr_html_(self) -> str:
+        rows = [(answer.id, answer.formula, answer.verdict if answer.bound is None else answer.bound,
+                 answer.reason or answer.technique) for answer in self]
+        return _notebook.table(("question", "formula", "answer", "by"), rows)
+
+
 class Space(Answer):
     """The state space of a model, in figures.
 
@@ -122,7 +148,6 @@ class Space(Answer):
     def __init__(self, model: Model, answer: _core.Answer) -> None:
         super().__init__(model, answer)
         self.deadlocks: int = answer.deadlocks
-        self._dot = answer.dot
 
     @property
     def complete(self) -> bool:

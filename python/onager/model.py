@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import pathlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from . import _core, _notebook
 from ._words import Setting, Size, bytes_of, nearest, seconds_of, settings_of
-from .answer import Answer, Space
+from .answer import Answer, Answers, Space
 from .explanation import Explanation
 from .state import Shape, State, Value
 from .trace import Trace
@@ -45,7 +47,8 @@ class Model:
     >>> table.id, table.kind, len(table.slots), table.transitions[0]
     ('philosophers-3', 'net', 12, 'take_left_1')
 
-    Any number of threads may ask the same model; walking it (`successors` and the like) is for one at a time.
+    Any number of threads may ask the same model, at the same time; those that walk it (`successors` and the like) wait for
+    each other.
     """
 
     def __init__(self, core: _core.Model, source: object = None) -> None:
@@ -53,7 +56,7 @@ class Model:
         self._source = source  # the path, the text, or the System that it is from
         self._shape: Shape | None = None
         self._ways: dict[State, tuple[State, str] | None] = {}  # of Promela: where each state was met first
-        self._numbers: dict[str, int] = {}
+        self._lock = threading.RLock()
 
     # What it is.
 
@@ -80,7 +83,7 @@ class Model:
     @property
     def transitions(self) -> tuple[str, ...]:
         """The names of its transitions; of a coloured net with their bindings."""
-        return tuple(self._walk().walk.steps)
+        return self._walk().steps
 
     # Questions.
 
@@ -123,11 +126,12 @@ class Model:
         return answers[0]
 
     def check_all(self, what: str, text: str | int = "", *, seconds: float | None = None, memory: Size = None,
-                  progress: OnProgress | None = None, **settings: Setting) -> list[Answer]:
+                  progress: OnProgress | None = None, **settings: Setting) -> Answers:
         """As `check`, for questions with several answers: `queries` with the path of a property file, and `stated`."""
         if what == "explore":
             raise _core.Error("'explore' is no question of check", hint="use model.explore()")
-        return [Answer(self, answer) for answer in self._ask(what, str(text), seconds, memory, progress, settings)]
+        return Answers(Answer(self, answer)
+                       for answer in self._ask(what, str(text), seconds, memory, progress, settings))
 
     def explain(self, after: Sequence[str] | Trace = (), *, seconds: float | None = None, memory: Size = None,
                 **settings: Setting) -> Explanation:
@@ -158,14 +162,13 @@ class Model:
     def _walk(self) -> Shape:
         if self._shape is None:
             self._shape = Shape(_core.Walk(self._core), self._core.kind)
-            self._numbers = {name: number for number, name in enumerate(self._shape.walk.steps)}
         return self._shape
 
     def _step(self, name: str) -> int:
-        self._walk()
-        if name not in self._numbers:
-            raise _core.Error(f"the model has no transition '{name}'", hint=nearest(name, self._numbers))
-        return self._numbers[name]
+        index = self._walk().step_index
+        if name not in index:
+            raise _core.Error(f"the model has no transition '{name}'", hint=nearest(name, index))
+        return index[name]
 
     def _here(self, state: State) -> State:
         """The state in the shape of now: that of a Promela model grows."""
@@ -189,11 +192,12 @@ class Model:
         return state
 
     def _with_room(self, work: Callable[[State], Any], state: State) -> Any:
-        while True:
-            try:
-                return work(self._here(state))
-            except _core.NoRoom:
-                self._shape = None  # a new walk has room
+        with self._lock:  # guards written in Python let other threads in
+            while True:
+                try:
+                    return work(self._here(state))
+                except _core.NoRoom:
+                    self._shape = None  # a new walk has room
 
     @property
     def initial(self) -> State:
@@ -220,9 +224,8 @@ class Model:
     def enabled(self, state: State) -> tuple[str, ...]:
         """The names of the transitions that are enabled in a state."""
         def work(here: State) -> tuple[str, ...]:
-            walk = self._walk().walk
-            names = walk.steps
-            return tuple(names[number] for number in walk.enabled(here._numbers))
+            shape = self._walk()
+            return tuple(shape.steps[number] for number in shape.walk.enabled(here._numbers))
         return self._with_room(work, state)
 
     def fire(self, state: State, transition: str) -> State:
@@ -267,11 +270,17 @@ class Model:
         """Whether nothing is enabled, though the model does not say that it may end there."""
         return self._with_room(lambda here: self._walk().walk.is_deadlock(here._numbers), state)
 
-    def _states_along(self, trace: str) -> Iterator[State]:
-        numbered = self._core.kind in ("net", "program", "library")
-        for snapshot in self._core.states_along(trace):
-            values = {name: int(value) if value.lstrip("-").isdigit() else value for name, value in snapshot}
-            yield self.state(values) if numbered else State.of_values(values)
+    def _states_along(self, steps: Iterable[str], trace: str) -> Iterator[State]:
+        if self._core.kind in ("net", "program", "library"):
+            state = self.initial
+            yield state
+            for name in steps:
+                state = self.fire(state, name)
+                yield state
+            return
+        for snapshot in self._core.states_along(trace):  # steps and states have other names than a walk has
+            yield State.of_values({name: int(value) if re.fullmatch(r"-?\d+", value) else value
+                                   for name, value in snapshot})
 
     # Files and pictures.
 

@@ -12,13 +12,15 @@ Value = Union[int, str]
 
 
 class Shape:
-    """What the states of one model have in common: the names of their slots, and what numbers in them mean."""
+    """What the states of one model have in common: the names of slots and steps, and what numbers in them mean."""
 
     def __init__(self, walk: _core.Walk, kind: str) -> None:
         self.walk = walk
         self.kind = kind
         self.names: tuple[str, ...] = tuple(walk.slots)
         self.index = {name: slot for slot, name in enumerate(self.names)}
+        self.steps: tuple[str, ...] = tuple(walk.steps)
+        self.step_index = {name: number for number, name in enumerate(self.steps)}
 
     def slot(self, name: str) -> int:
         """The number of a slot; an Error with the nearest names if there is none."""

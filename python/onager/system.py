@@ -164,9 +164,10 @@ class _Calls:
             about = f"the step '{each.name}'"
             if each.effect is None and each.adds is None:
                 raise _core.Error(f"{about} does nothing", hint="give it an effect, or what it adds")
-            writes = {*self._writes(each), *self._slots(each.adds or (), about)}
-            reads = self._reads(each)
-            steps.append((each.name, [self.numbers[id(guard)] for guard in each.guards], sorted(writes), reads))
+            # What is set counts as read: steps that both set a slot disturb each other, unlike those that add to it.
+            sets, adds = self._writes(each), self._slots(each.adds or (), about)
+            reads = sorted({*self._reads(each), *sets})
+            steps.append((each.name, [self.numbers[id(guard)] for guard in each.guards], sorted({*sets, *adds}), reads))
             processes.setdefault(each.process, []).append(number)
         if not self.slots:
             raise _core.Error(f"the system '{type(self.system).__name__}' has no slots",

@@ -63,8 +63,8 @@ class Trace(Sequence[Event]):
 
     @cached_property
     def states(self) -> tuple[State, ...]:
-        """The states before the first step and after each one, by code that the search does not use."""
-        return tuple(self._model._states_along(self._plain()))
+        """The states before the first step and after each one."""
+        return tuple(self._model._states_along(self.steps, self._plain()))
 
     def _plain(self) -> str:
         if self.evidence is None:

@@ -62,6 +62,7 @@ def test_questions_of_programs(examples):
     assert peterson.check("property-process").holds
     model = onager.load(examples / "peterson.pml")
     stated = model.check_all("stated")
+    assert "<table" in stated._repr_html_() and "exclusion: holds" in str(stated)
     assert len(stated) > 1 and all(answer.verdict in onager.Verdict for answer in stated)
     assert model.check("ltl", "exclusion").holds
     with pytest.raises(onager.Error, match="check_all"):

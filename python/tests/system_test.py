@@ -1,5 +1,6 @@
 """Models written in Python, with all questions and reductions."""
 import gc
+import random
 import weakref
 
 import onager
@@ -143,3 +144,61 @@ def test_models_are_let_go():
     del models
     gc.collect()
     assert Counter().model().explore().states == 4
+
+
+class Race(onager.System):
+    """Two steps that set one slot, and read nothing: which was last can be seen at the end."""
+
+    initial = {"x": 0, "a": 0, "b": 0}
+
+    def steps(self):
+        for value, own in ((1, "a"), (2, "b")):
+            once = onager.Guard(lambda s, own=own: s[own] == 0, reads=own)
+            yield onager.Step(own, [once], reads=(), writes=("x", own), effect=lambda s, v=value, own=own: {"x": v, own: 1})
+
+
+def test_steps_that_set_one_slot_disturb_each_other():
+    model = Race().model()
+    for reduction in ("none", "deletion", "closure", "weak:closure-star", "beam"):
+        assert model.explore(reduction=reduction).deadlocks == 2
+
+
+class Random(onager.System):
+    """Steps over few slots that test, set, add to and copy them, as a seed has it."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.initial = {name: self.random.randrange(3) for name in "pqrst"}
+        self.all = [self.made(number) for number in range(self.random.randint(3, 7))]
+
+    def made(self, number):
+        tested, source, target, added = (self.random.choice("pqrst") for _ in range(4))
+        least, value = self.random.randrange(1, 3), self.random.randrange(3)
+        guards = [onager.Guard(lambda s: s[tested] >= least, reads=tested, text=f"{tested} >= {least}")]
+        amount = self.random.choice([-1, 1])
+        adds = None
+        if added != target:
+            guards.append(onager.Guard(lambda s: 1 <= s[added] <= 2, reads=added, text=f"1 <= {added} <= 2"))
+            adds = {added: amount}
+        kind = self.random.randrange(3)
+        if kind == 0:  # it only adds
+            return onager.Step(f"t{number}", guards, adds=adds or {tested: -1})
+        if kind == 1:  # it sets
+            return onager.Step(f"t{number}", guards, lambda s: {target: value}, reads=(), writes=target, adds=adds)
+        return onager.Step(f"t{number}", guards, lambda s: {target: s[source]}, reads=source, writes=target, adds=adds)
+
+    def steps(self):
+        return self.all
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_systems(seed):
+    model = Random(seed).model()
+    whole = model.explore()
+    for reduction in ("deletion", "closure-star", "weak:deletion", "beam(nds)"):
+        space = model.explore(reduction=reduction, check_reduction=True)
+        assert space.deadlocks == whole.deadlocks and space.states <= whole.states
+    for formula in ("p >= 1", "q = 2 & r = 0", "s + t = 3"):
+        assert model.check("reach", formula).verdict is model.check("reach", formula, reduction="none", search="bfs").verdict
+    live = "G (p >= 1 -> F q = 0)"
+    assert model.check("ltl", live).verdict is model.check("ltl", live, ltl_reduction="none").verdict

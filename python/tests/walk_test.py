@@ -116,5 +116,27 @@ def test_colored_traces(examples):
 
 def test_evidence_of_ctl(table):
     trace = table.check("ctl", "EF (eat_1 >= 1 & eat_3 >= 1)").trace
+    ctl = table.check("ctl", "EF (eat_1 >= 1 & eat_3 >= 1)")
+    assert ctl.evidence is not None and ctl.evidence.dot.startswith("digraph")
+    assert table.check("deadlock").evidence is None
     assert trace.evidence and trace.states[-1]["eat_1"] == trace.states[-1]["eat_3"] == 1
     assert table.replay(trace)
+
+
+def test_traces_of_programs():
+    model = onager.parse("""channel {byte,int} c[2];
+        process P { state a; init a; trans a -> a { sync c!{1,-5}; }; }
+        process Q { state a; init a; byte x; int y; trans a -> a { sync c?{x,y}; }; } system async;""", language="dve")
+    trace = model.check("reach", "Q.x = 1", search="bfs").trace
+    assert [state["c.length"] for state in trace.states] == [0, 1, 0] and trace.states[-1]["Q.y"] == -5
+    with pytest.raises(onager.Error):
+        model.initial.replace({"c.length": 3})
+    model = onager.parse("byte x; process P { state a, b; init a; trans a -> b { effect x = 1 / x; }; } system async;",
+                         language="dve")
+    trace = model.check("assertions").trace
+    assert "division by zero" in trace.states[-1]["P"] and "division by zero" in trace._repr_html_()
+
+
+def test_traces_of_promela(examples):
+    trace = onager.load(examples / "handshake.pml").check("deadlock").trace
+    assert len(trace.states) == len(trace) + 1 and trace[0].changes["to_server"] == ("<>", "<request>")

@@ -10,6 +10,7 @@
 #include "base/words.h"
 #include "frontend/load.h"
 #include "report/dot.h"
+#include "report/evidence.h"
 #include "report/json.h"
 #include "report/text.h"
 #include "report/version.h"
@@ -84,7 +85,9 @@ run::Words words_for(const Options& options, bool explores) {
   return words;
 }
 
-void draw(Answer& answer, const report::Subject& subject, const answer::Answer& found) {
+void draw(Answer& answer, const report::Subject& subject, const answer::Answer& found, const kind::Model& model) {
+  if (found.trace() != nullptr && found.trace()->evidence)
+    answer.dot = report::evidence_dot(subject, *found.trace(), model.names());
   if (!found.graph) return;
   if (*found.graph)
     answer.dot = report::graph_dot(subject, found.used, **found.graph);
@@ -114,7 +117,7 @@ std::vector<Answer> answers_to(const Access::Content& content, const Question& q
         explores ? report::explore_json(subject, found[i]) : report::check_json(subject, alone, {&found[i], 1});
     answers.back().text = explores ? report::explore_text(subject, found[i])
                                    : report::check_text(model, alone, {&found[i], 1}, {.show = false});
-    draw(answers.back(), subject, found[i]);
+    draw(answers.back(), subject, found[i], model);
   }
   return answers;
 }

@@ -8,6 +8,7 @@
 #include "report/explanation.h"
 #include "report/json.h"
 #include "system/enabled_set.h"
+#include "system/knowledge.h"
 
 namespace onager {
 inline namespace v1 {
@@ -16,12 +17,37 @@ NoRoom::NoRoom()
     : std::runtime_error("the model has made a process or a channel for which this walk has no room: begin a new one") {
 }
 
+namespace {
+
+// Of a program, the greatest number that each slot can hold; values with a sign have it as their lowest bit.
+std::vector<std::uint32_t> greatest(const Program* program, const TransitionSystem& system) {
+  if (program == nullptr) return {};
+  const SlotMap map(*program);
+  const auto of = [](Type type, bool is_folded) -> std::uint32_t {
+    return type == Type::kByte ? 0xff : is_folded ? 0xffff : 0x7fff;
+  };
+  std::vector<std::uint32_t> most(map.slots(), kMaxValue);
+  const auto failures = static_cast<std::uint32_t>(faults(*program).size());
+  for (ProcessId p = 0; p < program->processes.size(); ++p)
+    most[map.location(p)] = static_cast<std::uint32_t>(program->processes[p].locations.size()) + failures - 1;
+  const Facts& facts = system.knowledge().facts.get();
+  for (VariableId v = 0; v < program->variables.size(); ++v)
+    for (SlotId slot = map.variable(v); slot < map.variable(v) + program->variables[v].initial.size(); ++slot)
+      most[slot] = of(program->variables[v].type, facts.is_folded(slot));
+  for (ChannelId c = 0; c < program->channels.size(); ++c)
+    if (map.length(c) != kNone) most[map.length(c)] = program->channels[c].capacity;
+  return most;
+}
+
+}  // namespace
+
 struct Walk::Content {
   explicit Content(const Model& of)
       : model(of),
         instance(Access::model(model).instance(Watch::endless(), 0)),
         system(instance.system()),
-        enabled(system) {
+        enabled(system),
+        most(greatest(Access::model(model).program(), system)) {
     for (SlotId slot = 0; slot < system.slots(); ++slot) slots.push_back(system.slot_name(slot));
     for (TransitionId t = 0; t < system.transitions(); ++t) steps.push_back(system.transition_name(t));
   }
@@ -31,6 +57,14 @@ struct Walk::Content {
     if (state.size() != system.slots())
       api::refuse({"", 0, 0, "this is no state of the model: it has " + std::to_string(state.size()) + " slots",
                    "a state has " + std::to_string(system.slots())});
+    for (SlotId slot = 0; slot < most.size(); ++slot)
+      if (state[slot] > most[slot]) refuse_number(slot, state[slot]);
+  }
+  [[noreturn]] void refuse_number(SlotId slot, std::uint32_t number) const {
+    if (slot >= slots.size())
+      api::refuse({"", 0, 0, "the model has no slot number " + std::to_string(slot),
+                   "there are " + std::to_string(slots.size())});
+    api::refuse({"", 0, 0, "the slot '" + slots[slot] + "' cannot hold " + std::to_string(number), ""});
   }
   // Stands on the state; does nothing if it does already.
   const EnabledSet& at(const State& state) {
@@ -73,7 +107,8 @@ struct Walk::Content {
   const kind::Instance instance;
   const TransitionSystem& system;
   EnabledSet enabled;
-  State here;  // the state that `enabled` is about; empty: none
+  State here;                             // the state that `enabled` is about; empty: none
+  const std::vector<std::uint32_t> most;  // of a program: the greatest number of each slot
   std::vector<std::string> slots, steps;
 };
 
@@ -119,10 +154,15 @@ bool Walk::is_deadlock(const State& state) const {
 }
 
 Walk::Value Walk::value(std::uint32_t slot, std::uint32_t number) const {
+  const Content& content = *content_;
+  if (slot >= content.slots.size() || (!content.most.empty() && number > content.most[slot]))
+    content.refuse_number(slot, number);
   return content_->instance.decoded(slot, number);
 }
 
 std::optional<std::uint32_t> Walk::number(std::uint32_t slot, const Value& value) const {
+  if (slot >= content_->slots.size()) content_->refuse_number(slot, 0);
+  const std::uint32_t most = content_->most.empty() ? kMaxValue : content_->most[slot];
   const auto* const given = std::get_if<std::int64_t>(&value);
   if (given == nullptr) {
     for (std::uint32_t word = 0; word < content_->words_of(slot); ++word)
@@ -134,7 +174,7 @@ std::optional<std::uint32_t> Walk::number(std::uint32_t slot, const Value& value
   const std::uint64_t folded =
       *given < 0 ? 2 * (~static_cast<std::uint64_t>(*given)) + 1 : 2 * static_cast<std::uint64_t>(*given);
   for (const std::uint64_t each : {static_cast<std::uint64_t>(*given), folded})
-    if (each <= kMaxValue && this->value(slot, static_cast<std::uint32_t>(each)) == value)
+    if (each <= most && this->value(slot, static_cast<std::uint32_t>(each)) == value)
       return static_cast<std::uint32_t>(each);
   return std::nullopt;
 }

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "include/onager/translate.h"
@@ -67,7 +68,31 @@ TEST(Walk, ValuesAreThoseOfTheLanguage) {
       EXPECT_EQ(walk.number(slot, walk.value(slot, state[slot])), state[slot]);
   EXPECT_FALSE(walk.number(0, "c"));
   EXPECT_FALSE(walk.number(0, 7));
+  EXPECT_FALSE(walk.number(1, 32768));
+  EXPECT_FALSE(walk.number(1, -32769));
+  EXPECT_TRUE(walk.number(1, 32767));
+  EXPECT_THROW(walk.value(2, 0), onager::Error);
+  EXPECT_THROW(walk.value(0, 1'000'000), onager::Error);
+  EXPECT_THROW(walk.number(2, 0), onager::Error);
   EXPECT_TRUE(walk.is_deadlock(next));
+}
+
+TEST(Walk, RefusesNumbersThatNoSlotHas) {
+  const auto model =
+      onager::Model::parse("box.dve",
+                           "channel {byte} c[2]; process P { state a; init a; trans a -> a { sync c!1; }; }"
+                           " process Q { state a; init a; byte x; trans a -> a { sync c?x; }; } system async;");
+  const onager::Walk walk(model);
+  const auto slot = static_cast<std::uint32_t>(std::ranges::find(walk.slots(), "c.length") - walk.slots().begin());
+  ASSERT_LT(slot, walk.slots().size());
+  EXPECT_TRUE(walk.number(slot, 2));
+  EXPECT_FALSE(walk.number(slot, 3));
+  auto state = walk.initial();
+  state[slot] = 1'000;
+  EXPECT_THROW(walk.enabled(state), onager::Error);
+  state = walk.initial();
+  state[0] = 7;
+  EXPECT_THROW(walk.fire(state, 0), onager::Error);
 }
 
 TEST(Walk, StatesAlongATrace) {
@@ -105,6 +130,8 @@ TEST(ExploreGraph, IsDrawn) {
   const auto model = onager::Model::load(kExamples + "philosophers-5.pnml");
   EXPECT_NE(model.ask({"explore", "graph"}).dot.find("digraph"), std::string::npos);
   EXPECT_TRUE(model.ask({"explore"}).dot.empty());
+  EXPECT_TRUE(model.ask({"deadlock"}).dot.empty());
+  EXPECT_NE(model.ask({"ctl", "EF eat_1 >= 1"}).dot.find("digraph"), std::string::npos);
   EXPECT_THROW(model.ask({"explore", "picture"}), onager::Error);
 }
 
