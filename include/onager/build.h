@@ -69,8 +69,7 @@ struct FunctionPlan {
     std::string name;
     std::vector<std::uint32_t> guards{};  // all must hold
     std::vector<std::uint32_t> writes{};  // slots that it may change
-    std::vector<std::uint32_t> reads{};   // of these or others, all but those that its effect merely adds to: slots that
-                                          // it depends on or sets
+    std::vector<std::uint32_t> reads{};   // slots that its effect depends on or sets, not those that it only adds to
   };
   struct Change {
     std::uint32_t slot = 0, value = 0;
