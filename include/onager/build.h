@@ -42,7 +42,7 @@ ONAGER_API Model build(const NetPlan& plan);
 
 // A net as PNML that can be read back; an Error for models that are no nets. `unfolded`: a coloured one as the
 // place/transition net that it stands for.
-ONAGER_API std::string pnml(const Model& model, bool unfolded = false);
+ONAGER_API std::string pnml(const Model& model, bool unfolded = false, const Options& limits = {});
 
 // A family of nets with one number, as of `onager generate`.
 struct Family {

@@ -7,7 +7,8 @@
 //
 // Nothing here prints, exits or keeps state of its own: any number of threads may ask at the same time, of the same
 // model or of several. What is wrong with a model, a question or a setting is thrown as Error; limits are not errors
-// but the verdict `unknown` with a reason.
+// but the verdict `unknown` with a reason. Beside this file: build.h for models that were never a file, walk.h for
+// states one at a time, translate.h for automata.
 
 #pragma once
 
@@ -111,7 +112,8 @@ class ONAGER_API Model {
   Answer ask(const Question& question, const Options& options = {}) const;
 
   // Whether the text of a trace shows what it claims; `why` gets a sentence if it is not nullptr.
-  bool replay(const std::string& trace_json, std::string* why = nullptr) const;
+  // Limits that are met are an Error.
+  bool replay(const std::string& trace_json, std::string* why = nullptr, const Options& limits = {}) const;
 
  private:
   friend struct Access;  // what is behind the other headers

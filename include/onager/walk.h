@@ -36,7 +36,8 @@ class ONAGER_API Walk {
   using State = std::vector<std::uint32_t>;               // one number a slot
   using Value = std::variant<std::int64_t, std::string>;  // as the language of the model has it
 
-  explicit Walk(const Model& model);
+  // Of `limits` only `cancel` is read, and only until the walk is there; then it is an Error.
+  explicit Walk(const Model& model, const Options& limits = {});
 
   const std::vector<std::string>& slots() const;  // names
   const std::vector<std::string>& steps() const;  // names

@@ -56,7 +56,7 @@ py::tuple explain(const onager::Model& model, const std::vector<std::string>& st
 py::tuple replay(const onager::Model& model, const std::string& trace) {
   std::string why;
   bool shows = false;
-  attended({}, [&](const onager::Options&) { shows = model.replay(trace, &why); });
+  attended({}, [&](const onager::Options& options) { shows = model.replay(trace, &why, options); });
   return py::make_tuple(shows, why);
 }
 
@@ -68,7 +68,7 @@ std::vector<onager::NamedValues> states_along(const onager::Model& model, const 
 
 std::string pnml(const onager::Model& model, bool unfolded) {
   std::string text;
-  attended({}, [&](const onager::Options&) { text = onager::pnml(model, unfolded); });
+  attended({}, [&](const onager::Options& options) { text = onager::pnml(model, unfolded, options); });
   return text;
 }
 

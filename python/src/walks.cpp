@@ -16,7 +16,12 @@ void add_walks(py::module_& module) {
     return numbers;
   };
   py::class_<onager::Walk>(module, "Walk")
-      .def(py::init<const onager::Model&>(), py::arg("model"))
+      .def(py::init([](const onager::Model& model) {
+             std::optional<onager::Walk> walk;
+             attended({}, [&](const onager::Options& options) { walk.emplace(model, options); });
+             return *walk;
+           }),
+           py::arg("model"))
       .def_property_readonly("slots", &onager::Walk::slots)
       .def_property_readonly("steps", &onager::Walk::steps)
       .def("initial", [tuple](const onager::Walk& walk) { return tuple(walk.initial()); })

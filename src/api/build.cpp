@@ -75,13 +75,13 @@ Model build(const NetPlan& plan) {
   return Access::make(kind::make(NetMaker(plan).make()));
 }
 
-std::string pnml(const Model& model, bool unfolded) {
+std::string pnml(const Model& model, bool unfolded, const Options& limits) {
   const kind::Model& inside = Access::model(model);
   if (inside.colored() == nullptr && inside.net() == nullptr)
     refuse({Access::content(model).path, 0, 0, "only nets are written as PNML", "give a PNML model"});
   if (inside.colored() == nullptr) return frontend::write_pnml(*inside.net());
   if (!unfolded) return frontend::write_pnml(*inside.colored());
-  return api::within({}, Access::content(model).path, [&](Watch& watch) {
+  return api::within(limits, Access::content(model).path, [&](Watch& watch) {
     return frontend::write_pnml(unfold::unfold(*inside.colored(), unfold::kFixedPoint, {}, watch).net);
   });
 }

@@ -186,9 +186,10 @@ Answer Model::ask(const Question& question, const Options& options) const {
   return std::move(answers.front());
 }
 
-bool Model::replay(const std::string& trace_json, std::string* why) const {
+bool Model::replay(const std::string& trace_json, std::string* why, const Options& limits) const {
   const witness::Trace trace = value_or_throw(witness::parse_trace(trace_json, "trace"));
-  const witness::ReplayOutcome outcome = content_->model->replay(trace, Watch::endless(), witness::Effort::kThorough);
+  const witness::ReplayOutcome outcome = api::within(
+      limits, "trace", [&](Watch& watch) { return content_->model->replay(trace, watch, witness::Effort::kThorough); });
   if (why != nullptr) *why = outcome.message;
   return outcome.ok();
 }

@@ -42,14 +42,16 @@ std::vector<std::uint32_t> greatest(const Program* program, const TransitionSyst
 }  // namespace
 
 struct Walk::Content {
-  explicit Content(const Model& of)
-      : model(of),
-        instance(Access::model(model).instance(Watch::endless(), 0)),
+  Content(const Model& of, const std::atomic<bool>* cancel)
+      : limits{0, 0, cancel, {}},
+        model(of),
+        instance(Access::model(model).instance(watch, 0)),
         system(instance.system()),
         enabled(system),
         most(greatest(Access::model(model).program(), system)) {
     for (SlotId slot = 0; slot < system.slots(); ++slot) slots.push_back(system.slot_name(slot));
     for (TransitionId t = 0; t < system.transitions(); ++t) steps.push_back(system.transition_name(t));
+    limits.cancel = nullptr;
   }
 
   const kind::Model& inside() const { return Access::model(model); }
@@ -103,6 +105,8 @@ struct Walk::Content {
     return static_cast<std::uint32_t>(program->processes[slot].locations.size());
   }
 
+  Limits limits;
+  Watch watch{limits};
   const Model model;  // a handle: what the instance refers to lives on
   const kind::Instance instance;
   const TransitionSystem& system;
@@ -112,9 +116,9 @@ struct Walk::Content {
   std::vector<std::string> slots, steps;
 };
 
-Walk::Walk(const Model& model)
-    : content_(api::within({}, Access::content(model).path, [&](Watch&) { return std::make_shared<Content>(model); })) {
-}
+Walk::Walk(const Model& model, const Options& limits)
+    : content_(api::within({}, Access::content(model).path,
+                           [&](Watch&) { return std::make_shared<Content>(model, limits.cancel); })) {}
 
 const std::vector<std::string>& Walk::slots() const {
   return content_->slots;
