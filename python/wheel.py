@@ -53,7 +53,8 @@ def content_of(package, version):
     content = {}
     for path in sorted(package.rglob("*")):
         name = path.relative_to(package.parent).as_posix()
-        if path.is_dir() or "__pycache__" in name:
+        is_other = path.suffix == ".so" and not name.endswith(sysconfig.get_config_var("EXT_SUFFIX"))
+        if path.is_dir() or "__pycache__" in name or is_other:
             continue
         is_program = path.parent.name == "bin"
         content[name] = (stripped(path) if is_program or path.suffix == ".so" else path.read_bytes(), is_program)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _core
@@ -48,13 +49,22 @@ class View(Mapping[str, int]):
         return len(self._slots)
 
 
+def _listed(names: Names) -> tuple[str, ...] | None:
+    """Names as often as they are asked for; None: all slots."""
+    return None if names is None else (names,) if isinstance(names, str) else tuple(names)
+
+
 @dataclass(frozen=True)
 class Guard:
     """A condition that steps may have: a function of what it reads. Several steps may share one."""
 
-    test: Callable[[Any], object]
+    test: Callable[..., object]
     reads: Names = None  #: slots; None: all
     text: str = ""  #: for people
+    method: bool = False  #: the function is given the system, and then what it reads
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "reads", _listed(self.reads))
 
 
 @dataclass(frozen=True)
@@ -68,17 +78,23 @@ class Step:
 
     name: str
     guards: Iterable[Guard] = ()
-    effect: Optional[Callable[[Any], Mapping[str, int]]] = None
+    effect: Optional[Callable[..., Optional[Mapping[str, int]]]] = None
     reads: Names = None  #: what the effect depends on; None: all slots
     writes: Names = None  #: what it may change; None: all slots
     adds: Optional[Mapping[str, int]] = None
     process: str = ""
+    method: bool = False  #: the effect is given the system, and then what it reads
+
+    def __post_init__(self) -> None:
+        for member, value in (("guards", tuple(self.guards)), ("reads", _listed(self.reads)),
+                              ("writes", _listed(self.writes))):
+            object.__setattr__(self, member, value)
 
 
 def guard(*reads: str, text: str = "") -> Callable[[Callable[[Any, Any], object]], Guard]:
     """Makes a guard of a method that is given what it reads."""
     def made(function: Callable[[Any, Any], object]) -> Guard:
-        return Guard(function, reads or None, text or function.__name__)
+        return Guard(function, reads or None, text or function.__name__, method=True)
     return made
 
 
@@ -88,7 +104,7 @@ def step(*guards: Guard, reads: Names = None, writes: Names = None, adds: Option
     def made(function: Callable[[Any, Any], Any]) -> Step:
         only_adds = adds is not None
         return Step(function.__name__, guards, function, () if only_adds and reads is None else reads,
-                    () if only_adds and writes is None else writes, adds, process)
+                    () if only_adds and writes is None else writes, adds, process, method=True)
     return made
 
 
@@ -142,10 +158,11 @@ class _Calls:
 
     def __init__(self, system: System) -> None:
         self.system = system
-        self.methods = {id(value) for kind in type(system).__mro__ for value in vars(kind).values()
-                        if isinstance(value, (Guard, Step))}
         self.slots = {name: number for number, name in enumerate(system.initial)}
         self.steps = list(system.steps())
+        for each in self.steps:
+            if not isinstance(each, Step) or not all(isinstance(guard, Guard) for guard in each.guards):
+                raise _core.Error(f"{each!r} is no step with guards", hint="onager.Step(name, [onager.Guard(...)], ...)")
         self.guards: dict[int, Guard] = {}
         for each in self.steps:
             for guard in each.guards:
@@ -207,11 +224,8 @@ class _Calls:
         wanted = set(slots)
         return {name: number for name, number in self.slots.items() if number in wanted}
 
-    def _bound(self, owner: object, function: Callable[..., Any]) -> Callable[[View], Any]:
-        """Functions of the class are methods; others are given what they see, and no more."""
-        if id(owner) in self.methods:
-            return lambda view: function(self.system, view)
-        return function
+    def _bound(self, owner: Guard | Step, function: Callable[..., Any]) -> Callable[[View], Any]:
+        return partial(function, self.system) if owner.method else function
 
     def _test(self, guard: Guard) -> Callable[[tuple[int, ...]], object]:
         about = self._about(guard)

@@ -82,6 +82,19 @@ def test_classes():
     assert model.fire(model.initial, "up") == {"x": 1, "y": 0}
 
 
+class Inherited(Counter):
+    """Another step beside those of its base, with a guard that is no method."""
+
+    above = onager.Guard(lambda s: s["x"] > 1, reads=(name for name in ["x"]))
+    down = onager.Step("down", (each for each in [above]), lambda s: {"x": s.x - 1}, reads="x", writes="x")
+
+
+def test_inheritance_and_generators():
+    model = Inherited().model()
+    assert model.transitions == ("up", "down") and model.explore().states == 4
+    assert model.check("deadlock").holds
+
+
 def broken(**changes):
     step = onager.Step(**{"name": "t", "guards": [onager.Guard(lambda s: s.x < 3, reads="x", text="low")],
                           "effect": lambda s: {"x": s.x + 1}, "reads": "x", "writes": "x", **changes})
@@ -111,7 +124,7 @@ def test_what_is_not_declared_is_found_out(changes, message):
 
 @pytest.mark.parametrize("changes, message", [
     ({"writes": "z"}, "the slot 'z'"), ({"effect": None}, "does nothing"), ({"adds": {"x": "one"}}, "adds 'one'"),
-    ({"name": ""}, "empty"),
+    ({"name": ""}, "empty"), ({"guards": [len]}, "no step with guards"),
 ])
 def test_what_cannot_be_is_refused(changes, message):
     with pytest.raises(onager.Error, match=message):
