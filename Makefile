@@ -4,19 +4,20 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 FUZZ_SECONDS ?= 60
+PYTHON ?=
 DEMO := examples/philosophers-5.pnml
 
 CONFIGURE = cmake --log-level=NOTICE --preset
 BUILD = cmake --build --parallel $(JOBS) --preset
 TEST = tools/run_tests
 QUICKLY = -- --parallel $(JOBS) --label-exclude '^long$$'
-SOURCES = find src tests bench examples include \( -name '*.h' -o -name '*.cpp' -o -name '*.c' \) -print0
+SOURCES = find src tests bench examples include python \( -name '*.h' -o -name '*.cpp' -o -name '*.c' \) -print0
 # What sanitizers and the other compiler run: readers, formulas, stores, traces, and the law of exploration.
 SMALL := base store property witness frontend_xml frontend_pnml frontend_dve frontend_promela frontend_plugin frontend_mcc_query
 SMALL_PROGRAMS := $(SMALL:%=test_%) test_explore_law
 SMALL_TESTS := ^(base|store|property|witness|frontend/[a-z_]*)\.|^laws\.ExploreLaw
 
-.PHONY: help setup build demo test test-long gate clang asan asan-quick tsan bench check-tree check-format install package \
+.PHONY: help setup build demo python test test-long gate clang asan asan-quick tsan bench check-tree check-format install package \
         format clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
@@ -33,6 +34,11 @@ build/.setup-%: packages.txt tools/setup
 # Without these some tests are skipped, which is no reason to run none.
 build/.setup-laboratory: packages.txt tools/setup
 	@tools/setup laboratory || echo "setup: the tests that need these packages will be skipped"
+	@mkdir -p build && touch $@
+
+# Likewise.
+build/.setup-python: packages.txt tools/setup
+	@tools/setup python || echo "setup: the Python package and its tests need these packages"
 	@mkdir -p build && touch $@
 
 setup:  ## install the Debian packages that are missing (packages.txt)
@@ -52,7 +58,12 @@ demo: build  ## find the deadlock of five philosophers
 	fi; \
 	echo "Exit code 1 means violated, as expected here: once each holds the left fork, nobody can go on."
 
-test: build build/.setup-laboratory  ## all tests of a few minutes: the program as released, the code with assertions
+python: build/.setup-python build  ## a wheel of the Python package in build/, for PYTHON (that of the machine)
+	@$(CONFIGURE) release -DONAGER_PYTHON=ON -DONAGER_PYTHON_EXECUTABLE='$(PYTHON)' >/dev/null
+	@$(BUILD) release --target python
+	@$$(cat build/python/interpreter) -B python/wheel.py build
+
+test: build/.setup-python build build/.setup-laboratory  ## all tests of a few minutes: the program as released, the code with assertions
 	@$(CONFIGURE) checked >/dev/null
 	@$(BUILD) checked
 	@$(TEST) build build-checked $(QUICKLY)

@@ -2,7 +2,8 @@
 include(GNUInstallDirs)
 install(TARGETS libonager_static libonager_shared ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(FILES include/onager/onager.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/onager)
+install(FILES include/onager/onager.h include/onager/build.h include/onager/translate.h include/onager/walk.h
+        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/onager)
 
 # Both files find the rest from where they are, so that an installed tree may be moved.
 configure_file(cmake/onagerConfig.cmake.in ${PROJECT_BINARY_DIR}/library/onagerConfig.cmake @ONLY)

@@ -10,7 +10,8 @@ import sys
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)[">]', re.MULTILINE)
 
 # The installed headers, and the one folder that may include each.
-INSTALLED = {"../../include/onager/plugin.h": "model", "../../include/onager/onager.h": "api"}
+INSTALLED = {"../../include/onager/plugin.h": "model",
+             **{f"../../include/onager/{name}.h": "api" for name in ("onager", "build", "translate", "walk")}}
 
 
 def read_layers(path):

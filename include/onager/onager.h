@@ -7,7 +7,8 @@
 //
 // Nothing here prints, exits or keeps state of its own: any number of threads may ask at the same time, of the same
 // model or of several. What is wrong with a model, a question or a setting is thrown as Error; limits are not errors
-// but the verdict `unknown` with a reason.
+// but the verdict `unknown` with a reason. Beside this file: build.h for models that were never a file, walk.h for
+// states one at a time, translate.h for automata.
 
 #pragma once
 
@@ -53,10 +54,17 @@ struct Options {
   std::map<std::string, std::string> settings{};
 };
 
+// How a model is read. Limits that are met are an Error here.
+struct Reading {
+  bool compile = false;    // a program becomes native code
+  std::string language{};  // "pnml", "dve" or "promela"; empty: the name of the file tells
+  Options limits{};        // its seconds, bytes and cancel
+};
+
 // Words of `onager check` without dashes: {"deadlock"}, {"all-deadlocks", "10"}, {"reach", "p >= 1 & q = 0"},
-// {"invariant", F}, {"bound", "p + q"}, {"ltl", "G (p >= 1 -> F q >= 1)"}, {"automaton", HOA text}, {"assertions"},
-// {"property-process"}, {"live", T}, {"all-live"}, {"quasi-live", T}, {"queries", path of an XML file}; and
-// {"explore"}.
+// {"invariant", F}, {"bound", "p + q"}, {"ltl", "G (p >= 1 -> F q >= 1)"}, {"ctl", "AG EF p >= 1"}, {"automaton", HOA
+// text}, {"assertions"}, {"property-process"}, {"live", T}, {"all-live"}, {"quasi-live", T}, {"queries", path of an XML
+// file}; and {"explore"}, or {"explore", "graph"} for a picture of a small one.
 struct Question {
   std::string what;
   std::string text{};
@@ -80,19 +88,23 @@ struct Answer {
   std::uint64_t deadlocks = 0;        // of explore
   std::vector<Trace> traces;          // replayed on the model by code that the search does not use, or see fault
   std::optional<std::string>
-      fault;         // a mistake of this library was caught; the verdict is then unknown. Please report it
-  std::string json;  // the whole report, as the command line prints it
+      fault;               // a mistake of this library was caught; the verdict is then unknown. Please report it
+  std::string text, json;  // the report, as the command line prints it; the text without traces
+  std::string dot;         // for Graphviz: the space of {"explore", "graph"} (empty: see reason), evidence for CTL
 };
 
 class ONAGER_API Model {
  public:
   // A file, folder or archive, as on the command line. `compile`: a DVE program becomes native code.
   static Model load(const std::string& path, bool compile = false);
-  // The ending of the name tells the format: .pnml, .dve.
-  static Model parse(const std::string& name, const std::string& text);
+  static Model load(const std::string& path, const Reading& reading);
+  // The ending of the name tells the format, unless `reading` does: .pnml, .dve, .pml.
+  static Model parse(const std::string& name, const std::string& text, const Reading& reading = {});
 
   const std::string& id() const;
-  std::size_t places() const;  // of a program: its slots
+  const char* kind() const;                          // "net", "colored net", "program", "promela" or "library"
+  const std::vector<std::string>& warnings() const;  // what may be a slip in the text
+  std::size_t places() const;                        // of a program: its slots
   std::size_t transitions() const;
 
   // {"queries", ...} may have several answers, the others have one.
@@ -100,9 +112,11 @@ class ONAGER_API Model {
   Answer ask(const Question& question, const Options& options = {}) const;
 
   // Whether the text of a trace shows what it claims; `why` gets a sentence if it is not nullptr.
-  bool replay(const std::string& trace_json, std::string* why = nullptr) const;
+  // Limits that are met are an Error.
+  bool replay(const std::string& trace_json, std::string* why = nullptr, const Options& limits = {}) const;
 
  private:
+  friend struct Access;  // what is behind the other headers
   struct Content;
   explicit Model(std::shared_ptr<const Content> content);
   std::shared_ptr<const Content> content_;

@@ -162,8 +162,8 @@ Loaded load_model(const std::string& path, Watch& watch, bool compile, std::vect
   return checked(task, format.load(task));
 }
 
-Loaded parse_model(const std::string& name, std::string text, Watch& watch, bool compile) {
-  const Format& format = format_of(name);
+Loaded parse_model(const std::string& name, std::string text, Watch& watch, bool compile, std::string_view language) {
+  const Format& format = format_of(language.empty() ? name : fmt::format(".{}", language));
   if (format.parse == nullptr)
     return Diagnostic{name, 0, 0, "a model of this kind is not read from memory", "give the path of a file"};
   const Task task{name, {}, watch, compile};

@@ -28,8 +28,9 @@ Result<std::unique_ptr<kind::Model>> load_model(const std::string& path, Watch& 
                                                 std::vector<Diagnostic>* warnings = nullptr,
                                                 std::string_view language = {});
 
-// A model that is in memory already, as text; `name` is what messages call it, and its ending tells the format.
+// A model that is in memory already, as text; `name` is what messages call it. Its ending tells the format, if no
+// language does.
 Result<std::unique_ptr<kind::Model>> parse_model(const std::string& name, std::string text, Watch& watch,
-                                                 bool compile = false);
+                                                 bool compile = false, std::string_view language = {});
 
 }  // namespace onager::frontend

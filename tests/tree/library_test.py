@@ -63,9 +63,10 @@ class Library(unittest.TestCase):
 
     def test_the_header_stands_alone_and_fits_on_two_screens(self):
         header = self.prefix / "include" / "onager" / "onager.h"
-        (self.root / "alone.cpp").write_text("#include <onager/onager.h>\n")
-        self.run_one("c++", "-std=c++20", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"-I{self.prefix / 'include'}",
-                     "alone.cpp")
+        for name in ("onager", "build", "walk", "translate"):
+            (self.root / "alone.cpp").write_text(f"#include <onager/{name}.h>\n")
+            self.run_one("c++", "-std=c++20", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"-I{self.prefix / 'include'}",
+                         "alone.cpp")
         self.assertLessEqual(len(header.read_text().splitlines()), TWO_SCREENS)
 
 
