@@ -34,7 +34,12 @@ class Engine {
   Engine(const BranchingGraph& graph, Formulas& formulas, Fault fault)
       : graph_(graph), formulas_(formulas), branching_(formulas), fault_(fault) {}
 
-  bool holds(FormulaId formula) { return holds(branching_(formula), 0); }
+  // In every state, from the first one on.
+  std::vector<bool> values(FormulaId formula) {
+    std::vector<bool> values;
+    for (std::size_t s = 0; s < graph_.next.size(); ++s) values.push_back(holds(branching_(formula), s));
+    return values;
+  }
 
  private:
   bool holds(FormulaId f, std::size_t s) {
@@ -111,8 +116,7 @@ bool is_noticed(Fault fault, std::uint64_t nets) {
       Formulas formulas;
       question::testing::RandomConditions source(formulas, random, net.places.size(), net.transitions.size());
       const FormulaId formula = source.branching(3);
-      if (Engine(*graph, formulas, fault).holds(formula) != oracle::ctl_labels(*graph, formulas, formula)[0])
-        return true;
+      if (Engine(*graph, formulas, fault).values(formula) != oracle::ctl_labels(*graph, formulas, formula)) return true;
     }
   }
   return false;
