@@ -137,3 +137,20 @@ def test_families():
         assert onager.generate(family.name, family.smallest).explore(seconds=20).states > 0
     with pytest.raises(onager.Error, match="philosopher"):
         onager.generate("philosopher", 3)
+
+
+def test_questions_of_promela():
+    model = onager.parse("""byte n; active proctype P() { progress: do :: n < 3 -> n++ :: n > 0 -> accept: n-- od }
+        never { do :: n == 3 -> break :: else od; accept_all: do :: true od }""", language="promela")
+    assert model.check("never-claim").violated
+    assert model.check("non-progress-cycles").verdict in onager.Verdict
+    assert model.check("acceptance-cycles").violated
+    assert model.check("acceptance-cycles", fairness="weak").violated
+    assert model.check("deadlock", "strict").verdict in onager.Verdict
+
+
+@pytest.mark.parametrize("relations", ["static", "exclusive", "dynamic", "exact", "nds", "exclusive+dynamic"])
+@pytest.mark.parametrize("shuffle", [0, 3])
+def test_relations_and_orders(table, relations, shuffle):
+    space = table.explore(reduction="deletion", relations=relations, shuffle=shuffle, check_reduction=True)
+    assert space.deadlocks == 1

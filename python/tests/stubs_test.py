@@ -3,6 +3,7 @@ import ast
 import inspect
 import pathlib
 import re
+import typing
 
 import onager
 import pytest
@@ -68,3 +69,21 @@ def test_documented_and_annotated(name, thing):
 
 def test_typed():
     assert (STUB.parent / "py.typed").exists()
+
+
+@pytest.mark.parametrize("name, thing", used_by_people())
+def test_annotations_mean_something(name, thing):
+    function = thing.fget if isinstance(thing, property) else thing
+    if inspect.isfunction(function):
+        later = {"Model": onager.Model, "Trace": onager.Trace, "Answer": onager.Answer, "Space": onager.Space}
+        assert "return" in typing.get_type_hints(function, {**later, **function.__globals__}), name
+
+
+def test_the_stub_means_something():
+    names = {**vars(_core), **vars(typing), "Callable": typing.Callable, "Sequence": typing.Sequence,
+             "Mapping": typing.Mapping}
+    annotations = [node.returns for node in ast.walk(ast.parse(STUB.read_text())) if isinstance(node, ast.FunctionDef)]
+    annotations += [node.annotation for node in ast.walk(ast.parse(STUB.read_text()))
+                    if isinstance(node, (ast.arg, ast.AnnAssign)) and node.annotation is not None]
+    for annotation in annotations:
+        eval(ast.unparse(annotation), dict(names))

@@ -215,3 +215,13 @@ def test_random_systems(seed):
         assert model.check("reach", formula).verdict is model.check("reach", formula, reduction="none", search="bfs").verdict
     live = "G (p >= 1 -> F q = 0)"
     assert model.check("ltl", live).verdict is model.check("ltl", live, ltl_reduction="none").verdict
+
+
+@pytest.mark.parametrize("relations", ["exclusive", "dynamic", "exact", "nds"])
+def test_relations(model, relations):
+    assert model.explore(reduction="deletion", relations=relations, check_reduction=True).deadlocks == 1
+
+
+@pytest.mark.parametrize("proviso", ["stack", "color", "color-star", "destination", "highest-link", "scc-enabled"])
+def test_provisos(model, proviso):
+    assert model.explore(reduction="deletion", search="dfs", proviso=proviso, check_reduction=True).complete
