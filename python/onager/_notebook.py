@@ -156,6 +156,8 @@ def _quoted(text: object) -> str:
 def draw_net(about: Model) -> Picture:
     """A net as a graph of places and transitions, read back from its PNML."""
     from .net import Net
+    if about.kind not in ("net", "colored net"):
+        raise Error(f"only nets are drawn, and {about.id} is a {about.kind}", hint="explore(graph=True) draws states")
     net = Net.read(about)
     lines = [f"digraph {_quoted(about.id)} {{", "rankdir=LR; node [fontname=Helvetica fontsize=10];"]
     for place, tokens in net.places.items():

@@ -12,6 +12,9 @@ from ._core import Error
 Setting = Union[str, int, bool]
 Size = Union[int, str, None]
 
+# Options of the command line that are parameters here.
+_ELSEWHERE = {"time_limit": "seconds=10, say", "memory_limit": "memory='4G', say",
+              "compile": "onager.load(path, compile=True)"}
 _UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
 
@@ -29,6 +32,8 @@ def settings_of(settings: Mapping[str, Setting]) -> dict[str, str]:
     """
     words = {}
     for name, value in settings.items():
+        if name in _ELSEWHERE:
+            raise Error(f"'{name}' is no setting here", hint=_ELSEWHERE[name])
         if isinstance(value, bool):
             words[name.replace("_", "-")] = "true" if value else "false"
         elif isinstance(value, (str, int)):

@@ -84,6 +84,8 @@ def test_settings_are_those_of_the_command_line(table):
     for wrong in ({"reduktion": "none"}, {"shuffle": "many"}, {"time_limit": 3}):
         with pytest.raises(onager.Error):
             table.explore(**wrong)
+    with pytest.raises(onager.Error, match="seconds=10"):
+        table.explore(time_limit=3)
     with pytest.raises(TypeError):
         table.explore(shuffle=1.5)
 

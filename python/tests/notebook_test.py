@@ -75,6 +75,11 @@ def test_pictures_are_drawn(table, evil, tmp_path):
         ElementTree.fromstring(path.read_bytes())
 
 
+def test_only_nets_are_drawn(examples):
+    with pytest.raises(onager.Error, match="peterson is a program"):
+        onager.load(examples / "peterson.dve").picture()
+
+
 def test_without_graphviz(table, monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     assert "not installed" in table.picture()._repr_html_()
