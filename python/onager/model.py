@@ -7,6 +7,7 @@ import pathlib
 import re
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from . import _core, _notebook
@@ -47,16 +48,22 @@ class Model:
     >>> table.id, table.kind, len(table.slots), table.transitions[0]
     ('philosophers-3', 'net', 12, 'take_left_1')
 
+    A model can be pickled, as other processes need it: it is read, built or written there again.
+
     Any number of threads may ask the same model, at the same time; those that walk it (`successors` and the like) wait for
     each other.
     """
 
-    def __init__(self, core: _core.Model, source: object = None) -> None:
+    def __init__(self, core: _core.Model, source: object = None, again: Callable[[], Model] | None = None) -> None:
         self._core = core
+        self._again = again  # makes it once more; nothing: by its PNML
         self._source = source  # the path, the text, or the System that it is from
         self._shape: Shape | None = None
         self._ways: dict[State, tuple[State, str] | None] = {}  # of Promela: where each state was met first
         self._lock = threading.RLock()
+
+    def __reduce__(self) -> tuple[Callable[[], Model], tuple[()]]:
+        return self._again if self._again is not None else partial(parse, self.pnml(), name=f"{self.id}.pnml"), ()
 
     # What it is.
 
@@ -317,7 +324,8 @@ def load(path: str | os.PathLike[str], *, language: str = "", compile: bool = Fa
     `compile`: a program becomes native code.
     """
     name = os.fspath(path)
-    return Model(_core.load(name, language, compile, seconds_of(seconds), bytes_of(memory)), pathlib.Path(name))
+    return Model(_core.load(name, language, compile, seconds_of(seconds), bytes_of(memory)), pathlib.Path(name),
+                 partial(load, os.path.abspath(name), language=language, compile=compile))
 
 
 def parse(text: str, *, name: str = "", language: str = "", compile: bool = False, seconds: float | None = None,
@@ -337,7 +345,8 @@ def parse(text: str, *, name: str = "", language: str = "", compile: bool = Fals
     if not name and not language:
         raise _core.Error("what the model is written in is not known", hint="language='pnml', 'dve' or 'promela'")
     name = name or f"model.{language}"
-    return Model(_core.parse(name, text, language, compile, seconds_of(seconds), bytes_of(memory)), (name, text))
+    return Model(_core.parse(name, text, language, compile, seconds_of(seconds), bytes_of(memory)), (name, text),
+                 partial(parse, text, name=name, language=language, compile=compile))
 
 
 class Family(NamedTuple):
@@ -365,4 +374,4 @@ def generate(family: str, number: int, *, seed: int = 0) -> Model:
     >>> generate("ring", 4).explore()
     <Space 96 states, 272 edges, 0 deadlocks>
     """
-    return Model(_core.member(family, number, seed))
+    return Model(_core.member(family, number, seed), again=partial(generate, family, number, seed=seed))

@@ -105,6 +105,9 @@ class State(Mapping[str, Value]):
             return dict(self) == dict(other)
         return NotImplemented
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("a state belongs to its model: pickle dict(state), and make model.state() of it")
+
     def shown(self) -> dict[str, Value]:
         """What is worth showing: of a net the places that are not empty, else all."""
         everything = self._shape is not None and self._shape.kind in ("program", "promela")

@@ -150,7 +150,7 @@ class System:
     def model(self) -> Model:
         """The system as a model; its guards and steps are called whenever the model is asked."""
         from .model import Model
-        return Model(_Calls(self).core(), self)
+        return Model(_Calls(self).core(), self, self.model)
 
 
 class _Calls:

@@ -66,6 +66,9 @@ class Trace(Sequence[Event]):
         """The states before the first step and after each one."""
         return tuple(self._model._states_along(self.steps, self._plain()))
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "states"}  # they are found again
+
     def _plain(self) -> str:
         if self.evidence is None:
             return self.json
