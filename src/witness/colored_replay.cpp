@@ -163,7 +163,8 @@ class ColoredPlay final : public NetPlay {
   ColoredMarking before_;
 };
 
-// Markings of a coloured net, for evidence (witness/world.h).
+// Markings of a coloured net, for evidence (witness/world.h). Those that differ only in places which nothing takes from,
+// nothing is inhibited by and the formula does not read are taken for the same: whatever one can do, so can the other.
 class ColoredStand {
  public:
   using Here = ColoredMarking;
@@ -174,12 +175,14 @@ class ColoredStand {
   }
 
   const Here& first() const { return first_; }
-  static std::string key(const Here& marking) {
+  std::string key(const Here& marking) const {
     std::string key;
     const auto add = [&key](std::uint64_t number) {
       key.append(reinterpret_cast<const char*>(&number), sizeof(number));
     };
-    for (const TokensOfPlace& tokens : marking) {
+    for (PlaceId p = 0; p < marking.size(); ++p) {
+      if (p < is_unseen_.size() && is_unseen_[p]) continue;
+      const TokensOfPlace& tokens = marking[p];
       add(tokens.size());
       for (const auto& [color, count] : tokens) {
         add(color);
@@ -212,7 +215,12 @@ class ColoredStand {
     return true;
   }
   Result<property::FormulaId> read(const std::string& text, property::Formulas& formulas) {
-    return property::parse(text, formulas, names_, property::kMostNestedInTraces);
+    auto formula = property::parse(text, formulas, names_, property::kMostNestedInTraces);
+    if (formula) look_away(formulas, *formula);
+    return formula;
+  }
+  static bool has_grown(const Here& before, const Here& after) {
+    return before != after && std::ranges::equal(before, after, is_within);
   }
   bool holds(const Here& marking, const property::Formulas& formulas, property::FormulaId condition) {
     game_->stand_on(marking);
@@ -226,10 +234,22 @@ class ColoredStand {
   }
 
  private:
+  void look_away(const property::Formulas& formulas, property::FormulaId formula) {
+    is_unseen_.assign(net_.places.size(), true);
+    for (const colored::Transition& each : net_.transitions) {
+      for (const colored::Inscription& arc : each.inputs) is_unseen_[arc.place] = false;
+      for (const Arc& arc : each.inhibitors) is_unseen_[arc.place] = false;
+    }
+    for (const property::FormulaId f : formulas.closure(formula))
+      if (formulas.kind(f) == property::Kind::kTokens)
+        is_unseen_[names_.colors->place_pattern(static_cast<PlaceId>(formulas.value(f))).place] = false;
+  }
+
   const Net& net_;
   std::unique_ptr<ColoredGame> game_;
   property::Names names_;
   Here first_;
+  std::vector<bool> is_unseen_;  // by place
 };
 
 }  // namespace

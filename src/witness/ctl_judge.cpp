@@ -237,6 +237,8 @@ class Judge {
   std::optional<Failure> close(const std::vector<std::string>& cycle, std::vector<StateNumber>& states) {
     const StateNumber begin = states.back();
     if (auto failure = play(cycle, states)) return failure;
+    if (!cycle.empty() && states.back() != begin && world_.has_grown(begin, states.back()))
+      return Failure{Judgement::kCannotJudge, fmt::format("the cycle adds tokens each time, after {}", way())};
     if (!cycle.empty() && states.back() != begin)
       return Failure{Judgement::kRefuted, fmt::format("the cycle does not close after {}", way())};
     if (!cycle.empty()) return std::nullopt;

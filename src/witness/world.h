@@ -39,6 +39,9 @@ class World {
   // Where all steps lead; nothing: one of them is beyond the limits. Valid until the next call.
   virtual std::optional<std::vector<StateNumber>> successors(StateNumber state) = 0;
 
+  // Whether the later state has all tokens of the other one, and more: what a run did once it may do again.
+  virtual bool has_grown(StateNumber before, StateNumber after) const = 0;
+
   // How many have been met.
   virtual std::size_t states() const = 0;
 };
@@ -46,10 +49,11 @@ class World {
 // A world of states that can be copied. `Stand` says what can be done in one:
 //   using Here = ...                                       a state
 //   Here first() const
-//   std::string key(const Here&) const                     equal for equal states, and only for them
+//   std::string key(const Here&) const                     equal for states that no formula read can tell apart
 //   std::optional<World::Refusal> fire(Here&, const std::string& step) const
 //   template <visit> bool each(const Here&, visit) const   calls visit(Here) for each step; false: beyond the limits
 //   Result<FormulaId> read(...), bool holds(const Here&, ...) as above
+//   bool has_grown(const Here&, const Here&) const         may be missing: never
 template <typename Stand>
 class NumberedWorld final : public World {
  public:
@@ -58,7 +62,10 @@ class NumberedWorld final : public World {
   NumberedWorld(Stand stand, Watch& watch) : stand_(std::move(stand)), watch_(watch) { number(stand_.first()); }
 
   Result<property::FormulaId> read(const std::string& text, property::Formulas& formulas) override {
-    return stand_.read(text, formulas);
+    auto formula = stand_.read(text, formulas);
+    numbers_.clear();  // the formula may make states equal
+    numbers_.emplace(stand_.key(*states_[0]), 0);
+    return formula;
   }
   bool holds(StateNumber state, const property::Formulas& formulas, property::FormulaId condition) override {
     watch_.spend(64);
@@ -78,6 +85,12 @@ class NumberedWorld final : public World {
       next_[state] = {true, all, std::move(found)};
     }
     return next_[state].all ? std::optional(next_[state].states) : std::nullopt;
+  }
+  bool has_grown([[maybe_unused]] StateNumber before, [[maybe_unused]] StateNumber after) const override {
+    if constexpr (requires { stand_.has_grown(*states_[before], *states_[after]); })
+      return stand_.has_grown(*states_[before], *states_[after]);
+    else
+      return false;
   }
   std::size_t states() const override { return states_.size(); }
 

@@ -61,6 +61,21 @@ class Promela(program.Case):
         self.onager("check", PETERSON, "--ltl", "[] (inside <= 1)")
         self.onager("check", PETERSON, "--ltl", "G ({user[0]@critical} -> inside = 1)")
 
+    def test_the_end_of_a_choice_has_the_line_of_the_choice(self):
+        model = self.file("end.pml", """byte x; chan c = [0] of { byte };
+active proctype A() {
+  L: atomic {
+    if
+    :: c!0
+    fi
+  }
+}
+active proctype B() { byte y; c?y }
+""")
+        for question in (["--ltl", "F {x == 1}"], ["--ctl", "AF {x == 1}"]):
+            self.onager("check", model, *question, "--trace", "run.json", code=1)
+            self.assertIn("A(0):4 .(goto)", (self.folder / "run.json").read_text())
+
     def test_conditions(self):
         self.onager("check", PETERSON, "--invariant", "inside <= 1")
         self.onager("check", PETERSON, "--invariant", "user[0]@critical -> inside == 1")

@@ -212,7 +212,7 @@ class Builder {
     const Statement* last = &s;
     while (last->kind == Kind::kAtomic || last->kind == Kind::kBlock) last = &last->options[0].back();
     number_ = ends_.at(last);
-    return jump_to(next, s, context);
+    return jump_to(next, *last, context);
   }
   NodeId jump_to(NodeId next, const Statement& s, const Context& context) {
     const NodeId node = new_node(context, s.at);
