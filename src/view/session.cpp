@@ -62,6 +62,12 @@ Json names_json(const property::NameTable& table) {
   return names;
 }
 
+std::uint64_t count_in(const Json& body, const char* name, std::uint64_t otherwise) {
+  const Json count = body.value(name, Json(otherwise));
+  if (!count.is_number_unsigned()) throw Refused(fmt::format("{} is a number that is not negative", name));
+  return count.get<std::uint64_t>();
+}
+
 std::vector<std::string> texts_in(const Json& body, const char* name) {
   std::vector<std::string> texts;
   const Json list = body.value(name, Json::array());
@@ -263,8 +269,8 @@ Json Session::path(const Json& body) {
 
 // {n, steps: how many at most, seed}
 Json Session::random(const Json& body) {
-  const std::size_t most = std::min<std::size_t>(body.value("steps", std::size_t{10}), kMostSteps);
-  std::mt19937_64 chance(body.value("seed", std::uint64_t{1}));
+  const std::size_t most = std::min<std::size_t>(count_in(body, "steps", 10), kMostSteps);
+  std::mt19937_64 chance(count_in(body, "seed", 1));
   Trail trail;
   soon([&]() -> Json {
     trail.states.push_back(number_of(body));
@@ -371,14 +377,14 @@ Json Session::go(const Json& body) {
 
 Json Session::job(const Json& body) {
   Worker& worker = body.value("lane", "") == "reasons" ? reasons_ : answers_;
-  Json status = worker.status(body.value("job", std::uint64_t{0}));
+  Json status = worker.status(count_in(body, "job", 0));
   if (status.is_null()) throw Refused("there is no such job any more");
   return status;
 }
 
 Json Session::stop(const Json& body) {
   Worker& worker = body.value("lane", "") == "reasons" ? reasons_ : answers_;
-  worker.stop(body.value("job", std::uint64_t{0}));
+  worker.stop(count_in(body, "job", 0));
   return Json::object();
 }
 
