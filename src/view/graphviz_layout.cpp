@@ -20,6 +20,7 @@
 #include <csignal>
 #include <cstring>
 #include <limits>
+#include <set>
 #include <string_view>
 
 namespace onager::view {
@@ -35,6 +36,13 @@ struct Way {
 };
 constexpr Way kWays[] = {
     {"dot", "LR", 1, 2'000}, {"dot", "TB", 1, 2'000}, {"neato", "LR", 1.6, 300}, {"sfdp", "LR", 1.8, 2'000}};
+// For what is too large for these: springs alone, straight lines, and nodes are put apart by us.
+constexpr Way kLarge = {"sfdp", "LR", 1, std::numeric_limits<std::size_t>::max()};
+constexpr std::size_t kManyNodes = 2'000, kManyEdges = 6'000;
+
+bool is_large(const Picture& picture) {
+  return picture.nodes.size() > kManyNodes || picture.edges.size() > kManyEdges;
+}
 
 class Drawing {
  public:
@@ -43,9 +51,9 @@ class Drawing {
     set(graph_, "rankdir", way.direction);
     set(graph_, "nodesep", "0.3");
     set(graph_, "ranksep", "0.45");
-    set(graph_, "overlap", "false");
+    set(graph_, "overlap", is_large(picture) ? "true" : "false");
     set(graph_, "sep", "+6");
-    set(graph_, "splines", picture_.edges.size() > 1'500 ? "line" : "spline");
+    set(graph_, "splines", is_large(picture) ? "" : picture_.edges.size() > 1'500 ? "line" : "spline");
     agattr(graph_, AGNODE, text("shape"), text("box"));
     agattr(graph_, AGNODE, text("label"), text(""));
     agattr(graph_, AGNODE, text("fixedsize"), text("true"));
@@ -131,6 +139,48 @@ Layout best(const Picture& picture, GVC_t* context, bool automaton) {
     least = drawing.badness();
     layout = drawing.result();
   }
+  return layout;
+}
+
+// Every node in a cell of its own, the free one that is nearest to where it was; `points` are stretched before.
+void put_apart(const Picture& picture, std::vector<Point>& points) {
+  constexpr double kWide = 64, kHigh = 74, kRoom = 1.7;  // cells for each node
+  double left = 1e9, right = -1e9, top = 1e9, bottom = -1e9;
+  for (const Point& at : points) {
+    left = std::min(left, at.x);
+    right = std::max(right, at.x);
+    top = std::min(top, at.y);
+    bottom = std::max(bottom, at.y);
+  }
+  const double cells = kRoom * static_cast<double>(picture.nodes.size());
+  const double ratio = std::max(0.2, std::min(5.0, (right - left + 1) / (bottom - top + 1)));
+  const double columns = std::sqrt(cells * ratio), rows = std::sqrt(cells / ratio);
+  std::set<std::pair<int, int>> taken;
+  for (Point& at : points) {
+    const int x = static_cast<int>((at.x - left) / (right - left + 1) * columns);
+    const int y = static_cast<int>((at.y - top) / (bottom - top + 1) * rows);
+    // Rings around the cell that it should have.
+    for (int far = 0; true; ++far) {
+      std::pair<int, int> best;
+      double least = std::numeric_limits<double>::infinity();
+      for (int dx = -far; dx <= far; ++dx)
+        for (int dy = -far; dy <= far; dy += std::abs(dx) == far ? 1 : std::max(1, 2 * far))
+          if (const double distance = std::hypot(dx, dy); distance < least && !taken.contains({x + dx, y + dy})) {
+            least = distance;
+            best = {x + dx, y + dy};
+          }
+      if (!std::isfinite(least)) continue;
+      taken.insert(best);
+      at = {kWide * best.first, kHigh * best.second};
+      break;
+    }
+  }
+}
+
+Layout large(const Picture& picture, GVC_t* context) {
+  Layout layout = Drawing(picture, context, kLarge).result();
+  put_apart(picture, layout.nodes);
+  for (auto& edge : layout.edges) edge.clear();
   return layout;
 }
 
@@ -268,8 +318,9 @@ std::vector<double> numbers_of(const Layout& layout) {
   const int nowhere = ::open("/dev/null", O_WRONLY);
   for (const int file : {STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, file);
   GVC_t* context = gvContext();
-  const std::vector<double> numbers =
-      numbers_of(picture.groups.empty() ? best(picture, context, false) : Rows(picture, context).lay());
+  const std::vector<double> numbers = numbers_of(!picture.groups.empty() ? Rows(picture, context).lay()
+                                                 : is_large(picture)     ? large(picture, context)
+                                                                         : best(picture, context, false));
   const auto* bytes = reinterpret_cast<const char*>(numbers.data());
   for (std::size_t left = numbers.size() * sizeof(double); left > 0;) {
     const ssize_t written = ::write(out, bytes, left);

@@ -10,8 +10,8 @@ namespace onager::view {
 namespace {
 
 // Beyond these Graphviz takes more time than anybody waits.
-constexpr std::size_t kMostNodes = 2'000, kMostEdges = 6'000;
-constexpr double kSeconds = 5;
+constexpr std::size_t kMostNodes = 12'000, kMostEdges = 40'000;
+constexpr double kSeconds = 8;
 
 // Files count from the upper left, as we do; all nodes must have a place, and not the same one.
 std::optional<Layout> by_file(const Picture& picture, const frontend::Graphics& graphics) {

@@ -221,8 +221,15 @@ const Trail& Session::open_with(const witness::Trace& trace) {
 }
 
 Json Session::trail_json(const Trail& trail) {
+  Json lasso = Json::array();  // the items that the steps which are repeated are drawn as
+  if (trail.cycle) {
+    const std::lock_guard lock(mutex_);
+    for (std::size_t i = *trail.cycle; i < trail.steps.size(); ++i)
+      for (const std::uint32_t item : stage_->items_of(trail.steps[i])) lasso.push_back(item);
+  }
   return {{"states", trail.states},
           {"steps", trail.steps},
+          {"lasso", std::move(lasso)},
           {"cycle", trail.cycle ? Json(*trail.cycle) : Json()},
           {"refusal", trail.refusal}};
 }

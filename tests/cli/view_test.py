@@ -243,9 +243,11 @@ class Server(program.Case):
     def test_large_net(self):
         begin = time.monotonic()
         model = self.view(self.file("large.pnml", chain(5000))).model()
-        self.assertEqual(model["picture"]["by"], "layers")
+        self.assertIn(model["picture"]["by"], ("graphviz", "layers"))  # as fast as the machine is
         self.assertEqual(len(model["picture"]["nodes"]), 9999)
-        self.assertLess(time.monotonic() - begin, 60 if program.SANITIZED else 10)
+        self.assertEqual(len({tuple(node[4:6]) for node in model["picture"]["nodes"]}), 9999)
+        self.assertLess(time.monotonic() - begin, 60 if program.SANITIZED else 20)
+        self.assertEqual(self.view(self.file("larger.pnml", chain(10_000))).model()["picture"]["by"], "layers")
 
 
 class Export(program.Case):

@@ -6,11 +6,11 @@ class Drawing {
     this.canvas = canvas;
     this.picture = picture;
     this.view = {x: 0, y: 0, k: 1};
-    this.look = {marks: new Map(), enabled: new Map(), fired: new Set(), changed: new Set(), flashing: 0, why: null, found: null, focus: null};
+    this.look = {marks: new Map(), enabled: new Map(), fired: new Set(), changed: new Set(), lasso: new Set(), flashing: 0, why: null, found: null, focus: null};
     this.onpick = () => {};
     this.onhover = () => {};
     this.listen();
-    new ResizeObserver(() => this.again()).observe(canvas);
+    new ResizeObserver(() => { if (this.isWhole) this.fit(); else this.again(); }).observe(canvas);
   }
 
   // Everything in sight.
@@ -19,17 +19,20 @@ class Drawing {
     const [w, h] = this.size();
     const k = Math.min(2, 0.94 * Math.min(w / (right - left), h / (bottom - top)));
     this.view = {k, x: w / 2 - k * (left + right) / 2, y: h / 2 - k * (top + bottom) / 2};
+    this.isWhole = true;  // and stays so when the window changes, until somebody moves it
     this.again();
   }
   zoom(by, x = this.size()[0] / 2, y = this.size()[1] / 2) {
     const k = Math.max(0.005, Math.min(8, this.view.k * by));
     const real = k / this.view.k;
+    this.isWhole = false;
     this.view = {k, x: x - (x - this.view.x) * real, y: y - (y - this.view.y) * real};
     this.again();
   }
   move(dx, dy) {
     this.view.x += dx;
     this.view.y += dy;
+    this.isWhole = false;
     this.again();
   }
   // A node in the middle, and large enough to be read.
@@ -37,6 +40,7 @@ class Drawing {
     const [w, h] = this.size();
     const k = Math.max(this.view.k, 0.9);
     this.view = {k, x: w / 2 - k * node.x, y: h / 2 - k * node.y};
+    this.isWhole = false;
     this.again();
   }
   // Moves no more than is needed for the item to be in sight.
@@ -168,7 +172,7 @@ class Drawing {
     const special = [];
     pen.beginPath();
     for (const edge of edges) {
-      if (look.enabled.has(edge.item) || look.fired.has(edge.item) || this.role(edge)) special.push(edge);
+      if (look.enabled.has(edge.item) || look.fired.has(edge.item) || look.lasso.has(edge.item) || this.role(edge)) special.push(edge);
       else this.trace(edge);
     }
     pen.strokeStyle = color.edge;
@@ -181,7 +185,9 @@ class Drawing {
       this.trace(edge);
       pen.strokeStyle = this.edgeColor(edge);
       pen.lineWidth = Math.max(2.2, 1 / view.k);
+      if (look.lasso.has(edge.item) && !look.fired.has(edge.item)) pen.setLineDash([6, 3]);
       pen.stroke();
+      pen.setLineDash([]);
     }
     if (view.k < 0.3) return;
     for (const edge of edges) this.head(edge);
@@ -192,7 +198,7 @@ class Drawing {
     const {look, color} = this;
     const role = this.role(edge);
     if (role) return color[role];
-    if (look.fired.has(edge.item)) return color.fired;
+    if (look.fired.has(edge.item) || look.lasso.has(edge.item)) return color.fired;
     return look.enabled.has(edge.item) ? color.enabled : color.edge;
   }
   trace(edge) {
@@ -271,6 +277,13 @@ class Drawing {
       pen.fill();
       pen.globalAlpha = 1;
     }
+    if (look.lasso.has(node.item)) {
+      pen.strokeStyle = color.fired;
+      pen.lineWidth = 1.6;
+      pen.setLineDash([5, 3]);
+      pen.strokeRect(node.x - node.w / 2 - 5, node.y - node.h / 2 - 5, node.w + 10, node.h + 10);
+      pen.setLineDash([]);
+    }
     const role = this.role(node), enabled = look.enabled.has(node.item), fired = look.fired.has(node.item);
     const mark = look.marks.get(node.item);
     pen.lineWidth = fired || role || look.focus === node.item ? 3 : 1.3;
@@ -319,11 +332,9 @@ class Drawing {
   transition(node, role, enabled) {
     const {pen, color} = this;
     pen.rect(node.x - node.w / 2, node.y - node.h / 2, node.w, node.h);
-    pen.fillStyle = role && role !== 'postponed' ? color[role] : enabled ? color.enabled : color.box;
+    pen.fillStyle = role ? color[role] : enabled ? color.enabled : color.box;
     pen.fill();
-    if (role === 'postponed') pen.setLineDash([4, 3]);
     pen.stroke();
-    pen.setLineDash([]);
     this.label(node);
   }
   label(node) {

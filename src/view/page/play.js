@@ -12,7 +12,8 @@ class Play {
     this.busy = Promise.resolve();
   }
 
-  reset(states, steps, cycle = null, truths = null) {
+  reset(states, steps, cycle = null, truths = null, lasso = []) {
+    this.lasso = new Set(lasso);
     this.states = states;
     this.steps = steps;
     this.cycle = cycle;
@@ -20,6 +21,11 @@ class Play {
     this.at = 0;
   }
   get scene() { return this.scenes.get(this.states[this.at]); }
+  // What was said of another run.
+  forget() {
+    this.cycle = this.truths = null;
+    this.lasso = new Set();
+  }
   get isLasso() { return this.cycle !== null; }
 
   async load(number) {
@@ -58,7 +64,7 @@ class Play {
         this.scenes.set(scene.n, scene);
         this.states = [...this.states.slice(0, this.at + 1), scene.n];
         this.steps = [...this.steps.slice(0, this.at), step];
-        this.cycle = this.truths = null;
+        this.forget();
       }
       ++this.at;
       this.show(before, true);
@@ -72,7 +78,7 @@ class Play {
       const before = this.scene;
       this.states = [...this.states.slice(0, this.at + 1), ...trail.states.slice(1)];
       this.steps = [...this.steps.slice(0, this.at), ...trail.steps];
-      this.cycle = this.truths = null;
+      this.forget();
       this.at = this.states.length - 1;
       await this.load(this.states[this.at]);
       this.show(before, false);
@@ -84,7 +90,7 @@ class Play {
   open(trail, truths) {
     return this.then(async () => {
       await this.load(trail.states[0]);
-      this.reset(trail.states, trail.steps, trail.cycle, truths || null);
+      this.reset(trail.states, trail.steps, trail.cycle, truths || null, trail.lasso);
       this.show(null, false);
     });
   }
@@ -98,6 +104,7 @@ class Play {
     for (const [step, items] of scene.choices)
       for (const item of items) look.enabled.set(item, [...(look.enabled.get(item) || []), step]);
     look.fired = new Set(this.at > 0 ? scene.items : []);
+    look.lasso = this.lasso;
     look.changed = new Set();
     if (before) for (const node of picture.nodes) if (old.get(node.item) !== look.marks.get(node.item)) look.changed.add(node.item);
     look.focus = null;
