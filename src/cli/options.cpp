@@ -151,6 +151,7 @@ constexpr auto kViewRows = std::to_array<Row>({
     {.word = "no-browser",                                         .member = &Options::no_browser,  .group = kOutput, .help = "print the address only, and start no browser"},
     {.word = "port",       .value = "N",    .kind = Kind::kNumber, .member = &Options::port,        .group = kOutput, .help = "where the page is served on this machine; 0 takes any that is free", .largest = 65'535},
     {.word = "export",     .value = "FILE", .kind = Kind::kFile,   .member = &Options::export_page, .group = kOutput, .help = "write the page to a file that needs no server, with the states of the trace and those near it"},
+    {.word = "time-limit", .value = "TIME", .kind = Kind::kSeconds, .member = &Options::time_limit, .group = kLimits, .help = "stop each question after this time, and so the reading of the model: seconds, or such as 0.5s, 10m, 2h"},
 });
 
 constexpr auto kHelpRows = std::to_array<Row>({
@@ -347,7 +348,7 @@ constexpr auto kConvert =
     joined(kModelRows, kConvertRows, picked(kRunRows, {"unfolding", "time-limit", "memory-limit", "quiet"}), kHelpRows);
 constexpr auto kExperiment = joined(kPlanRows, kHelpRows);
 constexpr auto kReport = joined(kReportRows, kHelpRows);
-constexpr auto kView = joined(kModelRows, kViewRows, picked(kRunRows, {"time-limit", "memory-limit", "quiet"}), kHelpRows);
+constexpr auto kView = joined(kModelRows, kViewRows, picked(kRunRows, {"memory-limit", "quiet"}), kHelpRows);
 constexpr auto kTopic = joined(kTopicRows, kHelpRows);
 constexpr auto kShell = joined(kShellRows, kHelpRows);
 

@@ -316,6 +316,17 @@ class Page(program.Case):
         self.browser.run("byId('randomSteps').value = 7; byId('random').click()")
         self.browser.until("onagerView.play.states.length > 2 && onagerView.play.at === onagerView.play.states.length - 1")
 
+    def test_every_kind(self):
+        for name in TEXTS:
+            with self.subTest(name):
+                view = self.open(EXAMPLES / name)
+                self.browser.run("byId('enabled').children[0].click()")
+                self.where("step 1 of 1")
+                self.assertTrue(self.browser.run("onagerView.drawing.look.fired.size > 0 && onagerView.drawing.drawn.nodes > 0"))
+                view.end()
+                self.assertEqual(self.browser.problems(), [])
+                self.browser.visit("about:blank")
+
     def test_keyboard_alone(self):
         self.open(program.PHILOSOPHERS)
         self.browser.run("byId('canvas').focus()")
