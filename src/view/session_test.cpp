@@ -56,7 +56,7 @@ TEST_F(SessionTest, NoFilesAndNoPrograms) {
 }
 
 TEST_F(SessionTest, ExportedPageHasTheTrail) {
-  const Trail trail = session_.play({"take_left_1", "take_left_2"});
+  const Trail trail = session_.play(std::vector<std::string>{"take_left_1", "take_left_2"});
   ASSERT_EQ(trail.states.size(), 3u);
   const std::string page = exported_page(session_, trail);
   EXPECT_NE(page.find("take_left_2"), std::string::npos);
