@@ -387,6 +387,13 @@ class Page(program.Case):
         self.browser.until("byId('reasons').querySelectorAll('.sizes').length === 2 && onagerView.drawing.look.why")
         roles = self.browser.run("[...onagerView.drawing.look.why.role.values()]")
         self.assertIn("chosen", roles)
+        # Each on a picture of its own, and both show the same part.
+        self.browser.until("!byId('other').hidden && onagerView.why.other.look.why.role.size > 0 && onagerView.why.other.drawn.nodes > 0")
+        self.browser.run("onagerView.drawing.zoom(1.5)")
+        self.assertTrue(self.browser.run("onagerView.why.other.view.k === onagerView.drawing.view.k"))
+        self.browser.run("byId('enabled').children[0].click()")
+        self.where("step 1 of 1")
+        self.assertTrue(self.browser.run("byId('other').hidden && onagerView.drawing.look.why === null"))
         self.browser.run("byId('space').click()")
         self.browser.until("!byId('states').hidden && onagerView.why.graph")
         self.browser.until("byId('statesCanvas').width > 0 && onagerView.why.graph.view.k !== 1")

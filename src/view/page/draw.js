@@ -9,6 +9,7 @@ class Drawing {
     this.look = {marks: new Map(), enabled: new Map(), fired: new Set(), changed: new Set(), lasso: new Set(), flashing: 0, why: null, found: null, focus: null};
     this.onpick = () => {};
     this.onhover = () => {};
+    this.onview = () => {};  // it was moved, or something else is to be seen
     this.listen();
     new ResizeObserver(() => { if (this.isWhole) this.fit(); else this.again(); }).observe(canvas);
   }
@@ -54,6 +55,7 @@ class Drawing {
 
   size() { return [this.canvas.clientWidth || 1, this.canvas.clientHeight || 1]; }
   again() {
+    this.onview();
     if (this.asked) return;
     this.asked = true;
     requestAnimationFrame(() => { this.asked = false; this.draw(); });

@@ -162,7 +162,7 @@ async function begin() {
   const why = new WhyPanel(link, play, drawing, model, tell);
   new AskPanel(link, play, panel, model, tell);
   for (const name of ['Play', 'Ask', 'Why']) byId('tab' + name).onclick = () => openTab(name);
-  listenToHeader(drawing, () => { drawing.again(); if (why.graph) why.graph.draw(); });
+  listenToHeader(drawing, () => { drawing.again(); if (why.other) why.other.again(); if (why.graph) why.graph.draw(); });
   listenToPicture(play, drawing);
   listenToSearch(drawing);
   listenToKeys(play, panel, drawing, why);
@@ -171,6 +171,8 @@ async function begin() {
     byId('dead').textContent = 'The program behind this page has ended. What is shown stays, but nothing more can be asked; start onager view again.';
   };
   if (!link.canAsk) for (const id of ['tabAsk', 'tabWhy', 'random', 'randomSteps', 'save']) byId(id).hidden = true;
+  // Another state has other sets.
+  play.onmove = () => why.alone();
   play.show(null, false);
   if (model.trail && model.trail.states.length > 1) await play.open(model.trail, null);
   window.onagerView = {play, panel, drawing, why, link, model};

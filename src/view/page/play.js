@@ -9,6 +9,7 @@ class Play {
     this.scenes = new Map([[0, model.scene]]);
     this.reset([0], []);
     this.onchange = () => {};
+    this.onmove = () => {};
     this.busy = Promise.resolve();
   }
 
@@ -109,6 +110,7 @@ class Play {
     if (before) for (const node of picture.nodes) if (old.get(node.item) !== look.marks.get(node.item)) look.changed.add(node.item);
     look.focus = null;
     look.why = null;
+    this.onmove();
     if (before) drawing.flash();
     if (forward) for (const item of scene.items.slice(0, 1)) drawing.reveal(picture.item(item));
     drawing.again();

@@ -26,6 +26,7 @@ class WhyPanel {
     const number = this.play.states[this.play.at];
     const columns = methods.map((word) => make('div', {}, make('b', {}, word), make('p', {}, 'working')));
     byId('reasons').replaceChildren(...columns);
+    this.alone();
     document.querySelector('aside').classList.toggle('wide', methods.length > 1);
     this.found = [];
     await Promise.all(methods.map(async (word, i) => {
@@ -37,12 +38,42 @@ class WhyPanel {
         result = failure;
       }
       this.found[i] = result;
-      this.column(columns[i], word, result, i);
+      this.column(columns[i], word, result);
     }));
     this.draw(0);
+    if (methods.length > 1) this.beside(methods);
   }
 
-  column(column, word, result, number) {
+  // The second set on a picture of its own, which shows the same part of the model.
+  beside(methods) {
+    const result = this.found[1];
+    if (!result || !result.items) return;
+    byId('other').hidden = byId('titleA').hidden = false;
+    [byId('titleA').textContent, byId('titleB').textContent] = methods;
+    if (!this.other) {
+      this.other = new Drawing(byId('canvasB'), this.drawing.picture);
+      this.other.isFitted = true;
+      this.other.onpick = (item, x, y) => this.drawing.onpick(item, x, y);
+      this.other.onhover = (item, x, y) => this.drawing.onhover(item, x + byId('canvas').clientWidth, y);
+      const follow = (from, to) => () => {
+        if (byId('other').hidden || this.following) return;
+        this.following = true;
+        to.view = {...from.view};
+        to.isWhole = from.isWhole;
+        to.again();
+        this.following = false;
+      };
+      this.drawing.onview = follow(this.drawing, this.other);
+      this.other.onview = follow(this.other, this.drawing);
+    }
+    this.other.look = {...this.drawing.look, why: this.seen(result)};
+    this.drawing.fit();
+  }
+  alone() {
+    byId('other').hidden = byId('titleA').hidden = true;
+  }
+
+  column(column, word, result) {
     const title = make('b', {}, word);
     if (result.error || result.stopped || result.reason) {
       const what = result.error ? result.error.message + (result.error.hint ? ' \u2014 ' + result.error.hint : '') : result.stopped || result.reason;
@@ -51,8 +82,7 @@ class WhyPanel {
     }
     const chosen = new Set(result.chosen);
     const line = `takes ${chosen.size} of ${result.enabled.length} enabled; the set has ${result.members.length + result.unneeded.length}`;
-    const show = make('button', {onclick: () => this.draw(number)}, 'draw it');
-    column.replaceChildren(make('div', {class: 'bar'}, title, make('span', {class: 'grow'}), show), make('p', {class: 'sizes'}, line));
+    column.replaceChildren(title, make('p', {class: 'sizes'}, line));
     if (!result.enabled.length) { column.append(make('p', {}, 'A deadlock: nothing is enabled.')); return; }
     const postponed = result.enabled.filter((name) => !chosen.has(name));
     if (postponed.length) column.append(make('p', {}, make('span', {class: 'mark postponed'}), ' postponed: ' + cut(postponed.join(', '), 300)));
@@ -86,6 +116,11 @@ class WhyPanel {
   draw(number) {
     const result = this.found[number];
     if (!result || !result.items) return;
+    this.drawing.look.why = this.seen(result);
+    byId('legend').hidden = false;
+    this.drawing.again();
+  }
+  seen(result) {
     const role = new Map(), needs = [];
     const give = (names, word) => { for (const name of names) for (const item of result.items[name] || []) role.set(item, word); };
     give(result.enabled, 'postponed');
@@ -99,12 +134,11 @@ class WhyPanel {
             const [from] = result.items[member.transition] || [], [to] = result.items[transition] || [];
             if (from !== undefined && to !== undefined && from !== to) needs.push([from, to]);
           }
-    this.drawing.look.why = {role, needs: needs.slice(0, 2000)};
-    byId('legend').hidden = false;
-    this.drawing.again();
+    return {role, needs: needs.slice(0, 2000)};
   }
 
   clear() {
+    this.alone();
     this.drawing.look.why = null;
     byId('legend').hidden = true;
     byId('reasons').replaceChildren();
