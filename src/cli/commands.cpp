@@ -186,6 +186,23 @@ Command report_command() {
           .run = run_report};
 }
 
+Command view_command() {
+  return {.name = "view",
+          .summary = "look at a model in the browser: play it, ask, see why",
+          .description =
+              "Draws MODEL on a page of the browser, where transitions are fired by a click, questions are asked, runs "
+              "that answer them are played, and the stubborn set of a state is shown with its reasons. The page comes "
+              "from this program, on this machine only, under an address that nobody can guess; Ctrl-C ends it, and so "
+              "does closing the page.",
+          .rows = view_rows(),
+          .examples = {{"onager view model.pnml", "look at a model"},
+                       {"onager view model.pnml --trace way.json", "play a run that check has found"},
+                       {"onager view model.pnml --export page.html", "a page to give to others"}},
+          .exits = {{kSuccess, "the view was ended, or the page was written"},
+                    {kUnknown, "a limit was reached, or interrupted, before there was a page"}},
+          .run = run_view};
+}
+
 Command help_command() {
   return {.name = "help",
           .summary = "explain a command, or list all",
@@ -241,7 +258,7 @@ std::span<const Command> commands() {
   static const std::vector<Command> kCommands = {
       explore_command(),  check_command(),   mcc_command(),       replay_command(),     explain_command(),
       generate_command(), convert_command(), translate_command(), experiment_command(), report_command(),
-      help_command(),     man_command(),     completion_command()};
+      view_command(),     help_command(),    man_command(),       completion_command()};
   return kCommands;
 }
 

@@ -19,6 +19,8 @@
 #include "report/json.h"
 #include "report/version.h"
 #include "report/words.h"
+#include "view/layout.h"
+#include "view/server.h"
 
 namespace onager::cli {
 
@@ -64,6 +66,14 @@ int guarded(const std::vector<std::string>& words, const std::function<int()>& w
   }
 }
 
+// And what this program was built without.
+std::string version() {
+  std::string text = fmt::format("onager {}\n", report::kVersion);
+  if (!view::has_server()) text += "without the server of onager view\n";
+  if (!view::has_graphviz()) text += "without pictures by Graphviz\n";
+  return text;
+}
+
 int run(const std::vector<std::string>& words) {
   const bool json = wants_json(words);
   if (words.empty()) return fail({"", 0, 0, "no command", "onager --help lists the commands"}, kUsage, json);
@@ -72,7 +82,7 @@ int run(const std::vector<std::string>& words) {
     return kSuccess;
   }
   if (words[0] == "--version") {
-    print(fmt::format("onager {}\n", report::kVersion));
+    print(version());
     return kSuccess;
   }
   if (words[0].starts_with('-')) return refuse_first_word(words[0], json);

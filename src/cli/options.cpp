@@ -146,6 +146,14 @@ constexpr auto kModelRows = std::to_array<Row>({
     {.word = "strict", .member = &Options::strict, .group = kGeneral, .help = "what may be a slip in the model, such as an unknown element of PNML, is an error and no warning"},
 });
 
+constexpr auto kViewRows = std::to_array<Row>({
+    {.word = "trace",      .value = "FILE", .kind = Kind::kFile,   .member = &Options::trace,       .group = kState,  .help = "a run to begin with, as written by onager check --trace"},
+    {.word = "no-browser",                                         .member = &Options::no_browser,  .group = kOutput, .help = "print the address only, and start no browser"},
+    {.word = "port",       .value = "N",    .kind = Kind::kNumber, .member = &Options::port,        .group = kOutput, .help = "where the page is served on this machine; 0 takes any that is free", .largest = 65'535},
+    {.word = "export",     .value = "FILE", .kind = Kind::kFile,   .member = &Options::export_page, .group = kOutput, .help = "write the page to a file that needs no server, with the states of the trace and those near it"},
+    {.word = "time-limit", .value = "TIME", .kind = Kind::kSeconds, .member = &Options::time_limit, .group = kLimits, .help = "stop each question after this time, and so the reading of the model: seconds, or such as 0.5s, 10m, 2h"},
+});
+
 constexpr auto kHelpRows = std::to_array<Row>({
     {.word = "help", .letter = 'h', .member = &Options::help, .group = kGeneral, .help = "explain the command and its options"},
 });
@@ -340,6 +348,7 @@ constexpr auto kConvert =
     joined(kModelRows, kConvertRows, picked(kRunRows, {"unfolding", "time-limit", "memory-limit", "quiet"}), kHelpRows);
 constexpr auto kExperiment = joined(kPlanRows, kHelpRows);
 constexpr auto kReport = joined(kReportRows, kHelpRows);
+constexpr auto kView = joined(kModelRows, kViewRows, picked(kRunRows, {"memory-limit", "quiet"}), kHelpRows);
 constexpr auto kTopic = joined(kTopicRows, kHelpRows);
 constexpr auto kShell = joined(kShellRows, kHelpRows);
 
@@ -378,6 +387,9 @@ std::span<const Row> experiment_rows() {
 }
 std::span<const Row> report_rows() {
   return kReport;
+}
+std::span<const Row> view_rows() {
+  return kView;
 }
 std::span<const Row> help_rows() {
   return kTopic;

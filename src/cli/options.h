@@ -74,6 +74,10 @@ struct Options : run::Words {
   std::string html, plots;      // where the page and the pictures go; empty: none
   std::string pair;             // two configurations, with a comma between
 
+  bool no_browser = false;
+  std::uint64_t port = 0;   // of the view; 0: any
+  std::string export_page;  // where the page goes that needs no server; empty: there is a server
+
   std::string topic;  // a command to explain
   std::string shell;
   bool help = false;
@@ -120,6 +124,7 @@ std::span<const Row> translate_rows();
 std::span<const Row> convert_rows();
 std::span<const Row> experiment_rows();
 std::span<const Row> report_rows();
+std::span<const Row> view_rows();
 std::span<const Row> help_rows();
 std::span<const Row> man_rows();
 std::span<const Row> completion_rows();

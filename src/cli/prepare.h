@@ -22,6 +22,7 @@ class Watched {
   explicit Watched(const Options& options);
   Watched(const Options& options, double seconds, std::uint64_t bytes);
   Watch& watch() { return watch_; }
+  const std::atomic<bool>* interrupt() const { return interrupt_.flag(); }
   // No more progress is shown.
   void end() { progress_.reset(); }
 

@@ -99,6 +99,7 @@ class Model {
   virtual const Net* net() const { return nullptr; }
   virtual const Program* program() const { return nullptr; }
   virtual const promela::Program* promela() const { return nullptr; }
+  virtual const Plugin* plugin() const { return nullptr; }
   // It is asked about as one of its unfoldings (answer/colored.cpp).
   virtual const colored::Net* colored() const { return nullptr; }
 };

@@ -26,6 +26,7 @@ class PluginModel final : public Model {
   std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const override {
     return witness::states_along(plugin_, trace, watch);
   }
+  const Plugin* plugin() const override { return &plugin_; }
 
  private:
   Plugin plugin_;

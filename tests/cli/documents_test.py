@@ -7,7 +7,7 @@ import unittest
 
 import program
 
-COMMANDS = ("explore", "check", "mcc", "replay", "explain", "generate", "convert", "translate", "experiment", "report", "help", "man", "completion")
+COMMANDS = ("explore", "check", "mcc", "replay", "explain", "generate", "convert", "translate", "experiment", "report", "view", "help", "man", "completion")
 OPTIONS = {
     "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--visible", "--shuffle", "--threads", "--check-reduction", "--compile", "--unfolding", "--isolate", "--time-limit",
                 "--memory-limit", "--json", "--progress", "--quiet", "--strict", "--language", "--help"},
@@ -19,6 +19,7 @@ OPTIONS = {
                    "--time-limit", "--memory-limit", "--workers", "--out", "--retry", "--dry-run", "--progress", "--quiet",
                    "--slurm", "--tasks", "--sbatch", "--wait", "--part", "--help"},
     "report": {"--format", "--tables", "--html", "--plots", "--pair", "--quiet", "--help"},
+    "view": {"--trace", "--no-browser", "--port", "--export", "--time-limit", "--memory-limit", "--quiet", "--strict", "--language", "--help"},
     "convert": {"--to", "--output", "--unfolding", "--time-limit", "--memory-limit", "--quiet", "--strict", "--language", "--help"},
     "translate": {"--to", "--generalised", "--output", "--help", "--time-limit", "--memory-limit"},
 }

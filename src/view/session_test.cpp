@@ -1,0 +1,74 @@
+#include "view/session.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "frontend/load.h"
+#include "view/page.h"
+#include "view/server.h"
+
+namespace onager::view {
+namespace {
+
+class SessionTest : public testing::Test {
+ protected:
+  SessionTest()
+      : model_(std::move(
+            *frontend::load_model(std::string(ONAGER_SOURCE_DIR) + "/examples/philosophers-5.pnml", Watch::endless()))),
+        session_(*model_, report::subject_of(*model_, "philosophers-5.pnml"), std::nullopt, {}, Watch::endless()) {}
+
+  Json done(const std::string& what, const Json& body) {
+    const Json job = session_.ask(what, body);
+    while (true) {
+      const Json status = session_.ask("job", job);
+      if (status.contains("error") || status["state"] == "done") return status.value("result", status);
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+
+  std::unique_ptr<kind::Model> model_;
+  Session session_;
+};
+
+TEST_F(SessionTest, AnswersWhateverIsSent) {
+  for (const Json& body : {Json(), Json::array(), Json(3), Json("x"), Json::object(), Json{{"n", -1}}, Json{{"n", 77}},
+                           Json{{"n", "0"}}, Json{{"n", 0.5}}, Json{{"n", 0}, {"step", Json::array()}}})
+    for (const char* what : {"state", "fire", "trace", "why", "nothing", ""})
+      EXPECT_TRUE(session_.ask(what, body).contains("error")) << what << ' ' << body;
+}
+
+TEST_F(SessionTest, AskedAndStopped) {
+  const Json result = done("ask", {{"word", "deadlock"}});
+  EXPECT_EQ(result["results"][0]["verdict"], "violated");
+  EXPECT_EQ(result["results"][0]["trail"]["steps"].size(), 5u);
+  session_.end();
+  EXPECT_TRUE(session_.ask("ask", {{"word", "deadlock"}}).contains("error"));
+}
+
+TEST_F(SessionTest, NoFilesAndNoPrograms) {
+  for (const char* word : {"queries", "automaton", "stated", "explore", ""})
+    EXPECT_TRUE(session_.ask("ask", {{"word", word}, {"text", "/etc/passwd"}}).contains("error")) << word;
+  for (const char* setting : {"ltl-translator", "compile", "memory-limit", "check-reduction", "shuffle", ""})
+    EXPECT_TRUE(session_.ask("ask", {{"word", "deadlock"}, {"settings", {{setting, "true"}}}}).contains("error"))
+        << setting;
+}
+
+TEST_F(SessionTest, ExportedPageHasTheTrail) {
+  const Trail trail = session_.play(std::vector<std::string>{"take_left_1", "take_left_2"});
+  ASSERT_EQ(trail.states.size(), 3u);
+  const std::string page = exported_page(session_, trail);
+  EXPECT_NE(page.find("take_left_2"), std::string::npos);
+  EXPECT_EQ(page.find("@DATA@"), std::string::npos);
+  EXPECT_EQ(page.find("src=\"page.js\""), std::string::npos);
+}
+
+TEST(Server, TokensAreLongAndFresh) {
+  const std::string one = fresh_token(), two = fresh_token();
+  EXPECT_EQ(one.size(), 32u);
+  EXPECT_NE(one, two);
+}
+
+}  // namespace
+}  // namespace onager::view
