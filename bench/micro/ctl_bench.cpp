@@ -21,12 +21,12 @@ struct Case {
   std::uint64_t n;
   std::string_view formula;
 };
-constexpr Case kTable{"polite-philosophers", 12, "AG (EF (eat_1 >= 1 & eat_3 >= 1))"};
-constexpr Case kAnswer{"polite-philosophers", 12, "AG (wait_1 = 0 | E (wait_1 >= 1 U eat_1 >= 1))"};
-constexpr Case kStarves{"polite-philosophers", 12, "AG (wait_1 = 0 | EG eat_1 = 0)"};
-constexpr Case kNext{"polite-philosophers", 12, "AG (EX EX eat_1 >= 0)"};
+constexpr Case kTable{"polite-philosophers", 15, "AG (EF (eat_1 >= 1 & eat_3 >= 1))"};
+constexpr Case kAnswer{"polite-philosophers", 15, "AG (wait_1 = 0 | E (wait_1 >= 1 U eat_1 >= 1))"};
+constexpr Case kStarves{"polite-philosophers", 15, "AG (wait_1 = 0 | EG eat_1 = 0)"};
+constexpr Case kNext{"polite-philosophers", 15, "AG (EX EX eat_1 >= 0)"};
 constexpr Case kRing{"ring", 15, "AG (EF (work_1 >= 1 & EG work_2 = 0))"};
-constexpr Case kBuffer{"producer-consumer", 60000, "AG (EF free >= 3)"};
+constexpr Case kBuffer{"producer-consumer", 120000, "AG (EF free >= 3)"};
 
 struct Bench {
   explicit Bench(const Case& subject)

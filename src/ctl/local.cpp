@@ -112,37 +112,48 @@ struct Local::Paths {
   }
 
   void push(StateId state) {
-    Frame frame{state, 0, 0};
     if (guided) {
       const auto found = local.space_.fire_some(state, [this](store::Walker& walker) {
         return local.guide_->choose(local.terms_.condition(term.aim), term.aim, walker);
       });
-      frame.next = local.chosen_.size();
       for (const store::Found& each : found) local.chosen_.push(each.state);
-      frame.count = static_cast<std::uint32_t>(local.chosen_.size() - frame.next);
+      local.chosen_.push(static_cast<StateId>(found.size()));
     } else {
-      const Space::Row row = local.space_.row(state);
-      frame.next = row.first;
-      frame.count = row.count;
+      local.space_.row(state);
     }
-    auto& at = local.at_[truth];
     const auto place = static_cast<std::uint32_t>(local.open_.size());
-    at.grow(state + std::size_t{1});
+    if (is_until) local.at_[truth].grow(state + std::size_t{1});
     set(state, Truth::kOpen);  // makes room, so that forgetting it needs none
     local.open_.push(state);
-    at[state] = place;
     set(state, Truth::kPending);
-    if (is_until) local.roots_.push(place);
-    local.frames_.push(frame);
+    if (is_until) {
+      local.at_[truth][state] = place;
+      local.roots_.push(place);
+    }
+    local.frames_.push({state, 0});
   }
 
+  // The targets of the last frame.
+  struct Targets {
+    std::uint32_t count = 0;
+    std::uint64_t first = 0;
+  };
+  Targets targets() const {
+    if (!guided) {
+      const Space::Row row = local.space_.row(local.frames_.top().state);
+      return {row.count, row.first};
+    }
+    const std::uint32_t count = local.chosen_.top();
+    return {count, local.chosen_.size() - 1 - count};
+  }
   StateId target(std::uint64_t i) const { return guided ? local.chosen_[i] : local.space_.target(i); }
 
   // Some target is known to be true, or closes a cycle that shows a kWeak; so does a deadlock.
-  bool is_seen(const Frame& frame) const {
-    if (frame.count == 0) return !is_until;
-    for (std::uint32_t i = 0; i < frame.count; ++i) {
-      const Truth known = local.truth_[truth][target(frame.next + i)];
+  bool is_seen() const {
+    const Targets all = targets();
+    if (all.count == 0) return !is_until;
+    for (std::uint32_t i = 0; i < all.count; ++i) {
+      const Truth known = local.truth_[truth][target(all.first + i)];
       if (known == Truth::kTrue || (known == Truth::kPending && !is_until)) return true;
     }
     return false;
@@ -155,17 +166,15 @@ struct Local::Paths {
   }
 
   void leave() {
+    if (guided)
+      for (std::uint32_t left = local.chosen_.pop(); left > 0; --left) local.chosen_.pop();
     const Frame frame = local.frames_.pop();
-    assert(frame.count == 0);
-    // The targets of guided frames follow each other.
-    const std::uint64_t kept = local.frames_.size() > first_frame ? end_of(local.frames_.top()) : first_chosen;
-    while (guided && local.chosen_.size() > kept) local.chosen_.pop();
+    if (!is_until) return set(local.open_.pop(), Truth::kFalse);  // all that is open is on the stack
     const std::uint32_t place = local.at_[truth][frame.state];
-    if (is_until && local.roots_.top() != place) return;
-    if (is_until) local.roots_.pop();
+    if (local.roots_.top() != place) return;
+    local.roots_.pop();
     while (local.open_.size() > place) set(local.open_.pop(), Truth::kFalse);
   }
-  static std::uint64_t end_of(const Frame& frame) { return frame.next + frame.count; }
 
   Local& local;
   const Term& term;
@@ -180,16 +189,15 @@ bool Local::search(TermId id, StateId from) {
   if (now != Truth::kPending) return now == Truth::kTrue;
   bool fresh = true;  // the last frame was just pushed
   while (frames_.size() > paths.first_frame) {
-    if (fresh && paths.is_seen(frames_.top())) return paths.forget(Truth::kTrue), true;
-    Frame& frame = frames_.top();
+    if (fresh && paths.is_seen()) return paths.forget(Truth::kTrue), true;
     fresh = false;
-    if (frame.count == 0) {
+    const auto all = paths.targets();
+    const std::uint32_t next = frames_.top().next++;
+    if (next == all.count) {
       paths.leave();
       continue;
     }
-    const StateId to = paths.target(frame.next);
-    ++frame.next;
-    --frame.count;
+    const StateId to = paths.target(all.first + next);
     space_.system().watch().spend(4);
     now = truth_[id][to];
     if (now == Truth::kPending) {

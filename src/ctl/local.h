@@ -8,8 +8,8 @@
 //            is left is false. So each pair of a state and a term is looked at once, however often it is asked for.
 // Invariant  kTrue and kFalse are final. The pending states of the search at hand are those that are open
 //            (kUntil: can reach the search's last state; kWeak: are on its stack)
-// Cost       of each pair: the edges of the state. Two bits and 4 bytes for its place among the open ones, 24 bytes
-//            more while it is on the stack. Recursion is as deep as temporal operators are nested
+// Cost       of each pair: the edges of the state. Two bits, for kUntil 4 bytes for its place among the open ones; 12
+//            more (kUntil: 16) while it is on the stack. Recursion is as deep as temporal operators are nested
 
 #pragma once
 
@@ -37,8 +37,7 @@ class Local final : public Labels {
  private:
   struct Frame {
     StateId state;
-    std::uint32_t count;  // targets that are left
-    std::uint64_t next;   // the first of them
+    std::uint32_t next;  // of its targets, the first that is left
   };
   struct Paths;  // the search for one term
 
@@ -53,11 +52,11 @@ class Local final : public Labels {
   MemoryBudget& budget_;
   Guide* guide_;
   std::vector<TruthMap> truth_;                  // by term
-  std::vector<GrowingArray<std::uint32_t>> at_;  // by term: state -> its place in open_, while it is pending
+  std::vector<GrowingArray<std::uint32_t>> at_;  // by term, of kUntil: state -> its place in open_, while pending
   GrowingStack<Frame> frames_;                   // of all searches, the outermost first
   GrowingStack<StateId> open_;                   // states of components that are not complete
   GrowingStack<std::uint32_t> roots_;            // places in open_ where a component may begin
-  GrowingStack<StateId> chosen_;                 // targets of the frames of guided searches
+  GrowingStack<StateId> chosen_;                 // targets of the frames of guided searches, then how many they are
   std::uint64_t configurations_ = 0;
 };
 
