@@ -260,6 +260,13 @@ constexpr auto kReplayRows = std::to_array<Row>({
     {.word = "show", .member = &Options::show, .group = kOutput, .help = "print the states along the trace; with --json as `states`"},
 });
 
+constexpr auto kSimulateRows = std::to_array<Row>({
+    {.word = "random", .value = "N",    .kind = Kind::kNumber, .member = &Options::random, .group = "Walk", .help = "do not ask for commands: make N steps at random, from the beginning again wherever a run ends, and tell what was covered", .smallest = 1},
+    {.word = "seed",   .value = "SEED", .kind = Kind::kNumber, .member = &Options::seed,   .group = "Walk", .help = "of all that is random; the same seed gives the same walk"},
+    {.word = "save",   .value = "FILE", .kind = Kind::kFile,   .member = &Options::save,   .group = "Walk", .help = "write the first run of the walk that came to a deadlock or met an error, else the last, as a trace for `onager replay`"},
+    {.word = "trace",  .value = "FILE", .kind = Kind::kFile,   .member = &Options::trace,  .group = kState, .help = "make the steps of this trace first, as `onager check --trace` writes it"},
+});
+
 constexpr auto kGenerateRows = std::to_array<Row>({
     {.word = "FAMILY", .kind = Kind::kText,   .member = &Options::family, .group = kArguments, .help = "kind of model", .choices = families, .place = Place::kArgument},
     {.word = "N",      .kind = Kind::kNumber, .member = &Options::size,   .group = kArguments, .help = "size of the model: how many philosophers, stations, counters ...", .place = Place::kArgument},
@@ -330,6 +337,9 @@ constexpr auto kMcc = joined(kMccRows, kHelpRows);
 constexpr auto kReplay =
     joined(kModelRows, kReplayRows, kChartRows,
            picked(kRunRows, {"isolate", "time-limit", "memory-limit", "json", "quiet"}), kHelpRows);
+constexpr auto kSimulate =
+    joined(kModelRows, kSimulateRows, picked(kRunRows, {"isolate", "time-limit", "memory-limit", "json", "quiet"}),
+           kHelpRows);
 constexpr auto kExplain = joined(
     kModelRows, kStateRows,
     picked(kRunRows, {"reduction", "relations", "shuffle", "isolate", "time-limit", "memory-limit", "json", "quiet"}),
@@ -360,6 +370,9 @@ std::span<const Row> mcc_rows() {
 }
 std::span<const Row> replay_rows() {
   return kReplay;
+}
+std::span<const Row> simulate_rows() {
+  return kSimulate;
 }
 std::span<const Row> explain_rows() {
   return kExplain;

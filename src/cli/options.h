@@ -43,6 +43,9 @@ struct Options : run::Words {
   bool states = false;     // traces in JSON have the states along them
   bool show = false;       // of replay: the states along the trace
 
+  std::uint64_t random = 0;  // of simulate: steps of a walk at random; 0: a game
+  std::string save;          // where the trace of the walk goes
+
   std::string family;
   std::uint64_t size = 0;  // N of a family
   std::uint64_t seed = 1;
@@ -114,6 +117,7 @@ std::span<const Row> explore_rows();
 std::span<const Row> check_rows();
 std::span<const Row> mcc_rows();
 std::span<const Row> replay_rows();
+std::span<const Row> simulate_rows();
 std::span<const Row> explain_rows();
 std::span<const Row> generate_rows();
 std::span<const Row> translate_rows();

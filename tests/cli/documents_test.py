@@ -7,11 +7,12 @@ import unittest
 
 import program
 
-COMMANDS = ("explore", "check", "mcc", "replay", "explain", "generate", "convert", "translate", "experiment", "report", "help", "man", "completion")
+COMMANDS = ("explore", "check", "mcc", "replay", "simulate", "explain", "generate", "convert", "translate", "experiment", "report", "help", "man", "completion")
 OPTIONS = {
     "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--visible", "--shuffle", "--threads", "--check-reduction", "--compile", "--unfolding", "--isolate", "--time-limit",
                 "--memory-limit", "--json", "--progress", "--quiet", "--strict", "--language", "--help"},
     "generate": {"--seed", "--output", "--help"},
+    "simulate": {"--random", "--seed", "--save", "--trace", "--language", "--strict", "--isolate", "--time-limit", "--memory-limit", "--json", "--quiet", "--help"},
     "replay": {"--msc", "--isolate", "--strict", "--language", "--show", "--json", "--time-limit", "--memory-limit", "--quiet", "--help"},
     "explain": {"--after", "--trace", "--reduction", "--relations", "--shuffle", "--isolate", "--time-limit", "--memory-limit", "--json",
                 "--quiet", "--strict", "--language", "--dot", "--help"},
