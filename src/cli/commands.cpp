@@ -232,7 +232,9 @@ Command completion_command() {
           .summary = "write the script by which a shell completes commands and options",
           .description = {},
           .rows = completion_rows(),
-          .examples = {{"source <(onager completion bash)", "for this shell"}},
+          .examples = {{"source <(onager completion bash)", "for this shell"},
+                       {"onager completion zsh > ~/.zfunc/_onager", "for zsh, with ~/.zfunc in its fpath"},
+                       {"onager completion fish > ~/.config/fish/completions/onager.fish", "for fish"}},
           .exits = {},
           .run = run_completion};
 }

@@ -97,7 +97,10 @@ std::vector<Choice> table_names() {
   return choices;
 }
 std::vector<Choice> shells() {
-  return {{"bash", "the GNU shell"}};
+  return {{"bash", "the GNU shell"}, {"zsh", "the Z shell"}, {"fish", "the friendly interactive shell"}};
+}
+std::vector<Choice> color_words() {
+  return {{"auto", "on terminals"}, {"always", "also into files and pipes"}, {"never", "none"}};
 }
 std::vector<Choice> languages() {
   std::vector<Choice> choices;
@@ -143,10 +146,12 @@ constexpr std::string_view kModelHelp =
 constexpr auto kModelRows = std::to_array<Row>({
     {.word = "MODEL", .kind = Kind::kFile, .member = &Options::model, .group = kArguments, .help = kModelHelp, .place = Place::kArgument},
     {.word = "language", .value = "LANGUAGE", .kind = Kind::kText, .member = &Options::language, .group = kGeneral, .help = "what the model is written in, whatever the name of the file", .choices = languages},
+    {.word = "sarif", .value = "FILE", .kind = Kind::kFile, .member = &Options::sarif, .group = kOutput, .help = "write mistakes of the input and violated properties to FILE, in the form that editors and code scanners read (SARIF 2.1.0)"},
     {.word = "strict", .member = &Options::strict, .group = kGeneral, .help = "what may be a slip in the model, such as an unknown element of PNML, is an error and no warning"},
 });
 
 constexpr auto kHelpRows = std::to_array<Row>({
+    {.word = "color", .value = "WHEN", .kind = Kind::kText, .member = &Options::color, .group = kGeneral, .help = "colours of verdicts and messages; NO_COLOR in the environment turns them off as well", .choices = color_words},
     {.word = "help", .letter = 'h', .member = &Options::help, .group = kGeneral, .help = "explain the command and its options"},
 });
 
@@ -181,6 +186,7 @@ constexpr auto kGraphRows = std::to_array<Row>({
 });
 
 constexpr auto kUnreachedRows = std::to_array<Row>({
+    {.word = "coverage", .member = &Options::coverage, .group = kOutput, .help = "also tell which transitions never fire, which places are never marked, and the greatest value of each place or variable; of a Promela model what --unreached tells too; takes no reduction"},
     {.word = "unreached", .member = &Options::unreached, .group = kOutput, .help = "of a Promela model: also list the statements that are never executed, as pan does; takes no reduction"},
 });
 

@@ -22,12 +22,15 @@ namespace onager::cli {
 struct Options : run::Words {
   std::string model;  // MODEL: a file, a folder, an archive, or - for standard input
   bool json = false;
-  std::string language;    // of MODEL, whatever its name; empty: its ending tells
-  bool strict = false;     // what may be a slip in the model is an error
-  bool isolate = false;    // work in a child
-  bool progress = false;   // also when stderr is no terminal
-  bool quiet = false;      // no progress, no remarks
+  std::string language;   // of MODEL, whatever its name; empty: its ending tells
+  bool strict = false;    // what may be a slip in the model is an error
+  bool isolate = false;   // work in a child
+  bool progress = false;  // also when stderr is no terminal
+  bool quiet = false;     // no progress, no remarks
+  std::string color = "auto";
+  std::string sarif;       // where mistakes and violations go; empty: nowhere
   std::string dot;         // where a picture goes; - for stdout
+  bool coverage = false;   // what fires, and what each place holds at most
   bool unreached = false;  // which statements are never executed
   std::string msc;         // where a message sequence chart goes; - for stdout
   std::string after;       // transitions to fire first, with commas between

@@ -100,7 +100,7 @@ class Game {
       const Result<Console::Reply> reply = console_.obey(**line);
       if (!reply && !is_person_) return refuse(reply.error(), reader.line());
       if (!reply)
-        remark(reply.error().to_string() + "\n");
+        remark_diagnostic(reply.error().to_string() + "\n");
       else if (!reply->text.empty())
         tell(reply->text, options_);
       if (reply && reply->ends) return kSuccess;

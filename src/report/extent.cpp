@@ -110,8 +110,10 @@ nlohmann::ordered_json extent_object(const Extent& extent) {
     done.push_back({{"name", part.name}, {"times", part.times}});
     if (part.times == 0) never.push_back(part.name);
   }
-  object[fmt::format("{}s", extent.noun)] = std::move(done);
-  object[extent.noun == "transition" ? "never_fired" : "never_made"] = std::move(never);
+  if (!extent.parts.empty()) {
+    object[fmt::format("{}s", extent.noun)] = std::move(done);
+    object[extent.noun == "transition" ? "never_fired" : "never_made"] = std::move(never);
+  }
   for (const Words& words : kWords) {
     Json held = Json::array(), unused = Json::array();
     for (const Extent::Held& each : extent.held) {

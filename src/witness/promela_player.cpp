@@ -61,16 +61,16 @@ class PromelaPlayer final : public Player {
         if (is_statement(p, point)) extent.parts.push_back({name_of(p, point)});
     return extent;
   }
-  // Names of mtypes have numbers. Processes and channels hold no number.
+  // Names of mtypes have numbers. Processes and channels hold no number. Locals are called as slots are, `P(1).x`.
   void see(Extent& extent) const override {
     for (const auto& [name, text] : game_.values()) {
       if (name.ends_with(')') || text.starts_with('<')) continue;
       std::int64_t value = 0;
       const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
       if (error == std::errc() && end == text.data() + text.size())
-        extent.see(name, Extent::Holder::kVariable, value);
+        extent.see(slot_name(name), Extent::Holder::kVariable, value);
       else if (const auto number = game_.value_of(asked_name(name)))
-        extent.see(name, Extent::Holder::kVariable, *number);
+        extent.see(slot_name(name), Extent::Holder::kVariable, *number);
     }
   }
   void count(const std::string& name, Extent& extent) const override {
@@ -86,6 +86,10 @@ class PromelaPlayer final : public Player {
  private:
   static constexpr auto kNotCounted = std::numeric_limits<std::size_t>::max();
 
+  static std::string slot_name(std::string name) {
+    if (const std::size_t end = name.find("):"); end != std::string::npos) name[end + 1] = '.';
+    return name;
+  }
   // `P(1):x` is shown, `P[1]:x` is asked for.
   static std::string asked_name(std::string name) {
     const std::size_t end = name.find("):");
