@@ -28,7 +28,15 @@ install(CODE "
 install(TARGETS onager RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(FILES ${generated}/onager.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${generated}/onager DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-install(FILES ${generated}/_onager DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+# Debian's zsh looks for what packages bring in a folder of its own.
+install(CODE "
+  set(folder site-functions)
+  if(CMAKE_INSTALL_PREFIX STREQUAL /usr)
+    set(folder vendor-completions)
+  endif()
+  file(INSTALL \"${generated}/_onager\"
+       DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/zsh/\${folder}\")
+")
 install(FILES ${generated}/onager.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(FILES include/onager/plugin.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/onager)
 install(FILES README.md NEWS.md LICENSE CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -19,7 +19,7 @@ Surveyor::Surveyor(const kind::Model& model, const kind::Instance& instance, sea
     : inner_(inner), uses_(instance.system().slots()), parts_of_(instance.system().transitions()) {
   const TransitionSystem& system = instance.system();
   if (model.promela() != nullptr) {
-    use_slots(system);
+    use_variables(static_cast<const promela::PromelaSystem&>(system));
   } else {
     extent_ = model.player(system.watch())->extent();
     use_names(model, system);
@@ -62,24 +62,23 @@ void Surveyor::use_moves(const TransitionSystem& system) {
   }
 }
 
-// Of Promela: variables of all processes that there are at some time. Statements are told by answer/coverage.h.
-void Surveyor::use_slots(const TransitionSystem& system) {
-  const promela::Layout& layout = static_cast<const promela::PromelaSystem&>(system).layout();
+// Of Promela: variables of all processes that there are at some time, but for those that are channels, which hold no
+// number of the model. Statements are told by answer/coverage.h.
+void Surveyor::use_variables(const promela::PromelaSystem& system) {
+  const promela::Layout& layout = system.layout();
+  const promela::Program& program = system.machine().program();
   extent_.noun = "statement";
-  std::vector<bool> is_channel(system.slots());
-  for (const promela::ChannelPlace& place : layout.channels()) {
-    const std::size_t cells = std::size_t{place.capacity} * place.fields.size();
-    for (SlotId slot = place.messages; place.length != kNone && slot < place.messages + cells; ++slot)
-      is_channel[slot] = true;
-    if (place.length != kNone) is_channel[place.length] = true;
-  }
-  for (SlotId slot = 0; slot < system.slots(); ++slot) {
-    const std::string& name = system.slot_name(slot);
-    // Where a process is, what a channel holds and which channel it is are no numbers of the model.
-    if (name.ends_with(')') || is_channel[slot] || layout.type(slot).type == promela::Type::kChan) continue;
+  const auto use = [&](SlotId slot, const promela::Cell& cell) {
+    if (cell.type.type == promela::Type::kChan) return;
     uses_[slot].push_back({static_cast<std::uint32_t>(extent_.held.size()),
                            {slot, layout.is_folded(slot) ? Reading::How::kFolded : Reading::How::kPlain, 0}});
-    extent_.held.push_back({name, Extent::Holder::kVariable});
+    extent_.held.push_back({system.slot_name(slot), Extent::Holder::kVariable});
+  };
+  for (std::uint32_t c = 0; c < program.globals.cells.size(); ++c)
+    if (layout.global(c) < promela::kHidden) use(layout.global(c), program.globals.cells[c]);
+  for (const promela::Instance& instance : layout.instances()) {
+    const std::vector<promela::Cell>& cells = program.proctypes[instance.key.proctype].frame.cells;
+    for (SlotId c = 0; c < cells.size(); ++c) use(instance.locals + c, cells[c]);
   }
 }
 

@@ -33,7 +33,7 @@ class Surveyor final : public search::Visitor {
   };
 
   void use_names(const kind::Model& model, const TransitionSystem& system);
-  void use_slots(const TransitionSystem& system);
+  void use_variables(const promela::PromelaSystem& system);
   void use_moves(const TransitionSystem& system);
   void begin(StateView state);
   void follow(const search::Visit& visit);

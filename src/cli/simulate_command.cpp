@@ -42,7 +42,11 @@ int run_walk(const Options& options, const report::Subject& subject, const kind:
     write_file(options.save, witness::to_json(walk.trace));
     tell(fmt::format("trace written to {}\n", options.save), options);
   }
-  print(options.json ? report::walk_json(subject, walk, options.seed) : report::walk_text(subject, walk, options.seed));
+  if (options.json)
+    print(report::walk_json(subject, walk, options.seed));
+  else
+    print_painted(report::walk_text(subject, walk, options.seed),
+                  {{"incomplete:", Color::kYellow}, {"errors ", Color::kRed}});
   return walk.limit == Limit::kNotMet ? kSuccess : kUnknown;
 }
 
@@ -74,6 +78,12 @@ std::optional<Diagnostic> play_trace(const Options& options, Console& console, W
   return std::nullopt;
 }
 
+// As `tell`, with what is wrong in colours.
+void say(const std::string& text, const Options& options) {
+  if (options.json) return tell(text, options);
+  print_painted(text, {{"error: ", Color::kRed}, {"a deadlock: ", Color::kYellow}});
+}
+
 // Reads lines and does what they say. On a terminal a wrong line is told; a script ends with it.
 class Game {
  public:
@@ -102,7 +112,7 @@ class Game {
       if (!reply)
         remark_diagnostic(reply.error().to_string() + "\n");
       else if (!reply->text.empty())
-        tell(reply->text, options_);
+        say(reply->text, options_);
       if (reply && reply->ends) return kSuccess;
     }
   }
@@ -127,7 +137,7 @@ int run_game(const Options& options, const report::Subject& subject, const kind:
   simulate::Session session(model, watch);
   Console console(session, options.seed, save_trace);
   if (const auto wrong = play_trace(options, console, watch)) return fail(*wrong, kInput, options.json);
-  tell(report::model_line(subject) + console.greeting(), options);
+  say(report::model_line(subject) + console.greeting(), options);
   if (::isatty(STDIN_FILENO) == 1) tell(console.obey("list")->text + "`help` lists the commands\n", options);
   const int code = Game(options, session, console, watch).play();
   if (options.json && code == kSuccess) print(report::session_json(subject, session, console.extent()));

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 #include <map>
+#include <unordered_map>
 
 #include "witness/players.h"
 #include "witness/promela_game.h"
@@ -64,7 +66,7 @@ class PromelaPlayer final : public Player {
   // Names of mtypes have numbers. Processes and channels hold no number. Locals are called as slots are, `P(1).x`.
   void see(Extent& extent) const override {
     for (const auto& [name, text] : game_.values()) {
-      if (name.ends_with(')') || text.starts_with('<')) continue;
+      if (name.ends_with(')') || text.starts_with('<') || is_channel(name)) continue;
       std::int64_t value = 0;
       const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
       if (error == std::errc() && end == text.data() + text.size())
@@ -86,6 +88,25 @@ class PromelaPlayer final : public Player {
  private:
   static constexpr auto kNotCounted = std::numeric_limits<std::size_t>::max();
 
+  // A variable that is one, or may be. Each name is looked up once.
+  bool is_channel(const std::string& name) const {
+    const auto [known, is_new] = channels_.emplace(name, false);
+    if (is_new) known->second = is_declared_channel(name);
+    return known->second;
+  }
+  bool is_declared_channel(const std::string& name) const {
+    const std::size_t end = name.find("):");
+    const auto holds = [&](const promela::Frame& frame, std::string_view cell) {
+      return std::ranges::any_of(frame.cells, [&](const promela::Cell& each) {
+        return each.type.type == promela::Type::kChan && each.name == cell;
+      });
+    };
+    if (end == std::string::npos) return holds(game_.program().globals, name);
+    const std::string_view proctype = std::string_view(name).substr(0, name.find('('));
+    return std::ranges::any_of(game_.program().proctypes, [&](const promela::Proctype& each) {
+      return each.name == proctype && holds(each.frame, std::string_view(name).substr(end + 2));
+    });
+  }
   static std::string slot_name(std::string name) {
     if (const std::size_t end = name.find("):"); end != std::string::npos) name[end + 1] = '.';
     return name;
@@ -127,7 +148,8 @@ class PromelaPlayer final : public Player {
   }
 
   PromelaGame game_;
-  mutable std::vector<std::vector<std::size_t>> numbers_;  // of parts, by proctype and point
+  mutable std::vector<std::vector<std::size_t>> numbers_;   // of parts, by proctype and point
+  mutable std::unordered_map<std::string, bool> channels_;  // whether a name is one
 };
 
 }  // namespace

@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import subprocess
 import time
 import unittest
@@ -31,6 +32,21 @@ class Game(program.Case):
                     self.assertIn(f"{number}. {step}", done.stdout)
                 self.assertEqual(json.loads((self.folder / "way.json").read_text())["steps"], steps)
                 self.assertIn("confirmed", self.onager("replay", EXAMPLES / model, "way.json").stdout)
+
+    @unittest.skipUnless(shutil.which("cc"), "there is no C compiler")
+    def test_plugins(self):
+        subprocess.run(["cc", "-shared", "-fPIC", "-I", program.ROOT / "include", "-o", self.folder / "cooks.so",
+                        EXAMPLES / "plugin" / "cooks.c"], check=True)
+        done = self.play("random 8", "undo 3", "list", "coverage", "save way.json", model=self.folder / "cooks.so")
+        self.assertIn("transitions ", done.stdout)
+        self.assertIn("confirmed", self.onager("replay", "cooks.so", "way.json").stdout)
+        for more in ([], ["--isolate"]):
+            self.assertIn("walk        500 steps", self.onager("simulate", "cooks.so", "--random", 500, *more).stdout)
+        self.assertIn("1. ", self.play("1", model=self.folder / "cooks.so", words=["--isolate"]).stdout)
+
+    def test_colors(self):
+        out = self.play(*[f"take_left_{i}" for i in range(1, 6)], words=["--color", "always"]).stdout
+        self.assertIn("\x1b[1;33ma deadlock: nothing can be done here\x1b[0m\n", out)
 
     def test_steps_by_number_name_and_beginning(self):
         done = self.play("2", "take_r", "fire take_left_4", "f take_left_5", "history")
