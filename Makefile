@@ -18,7 +18,7 @@ SMALL_PROGRAMS := $(SMALL:%=test_%) test_explore_law
 SMALL_TESTS := ^(base|store|property|witness|frontend/[a-z_]*)\.|^laws\.ExploreLaw
 
 .PHONY: help setup build demo python test test-long gate clang asan asan-quick tsan bench check-tree check-format install package \
-        format clean
+        static dist format clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 
@@ -125,6 +125,14 @@ install: build/.library  ## to PREFIX (/usr/local), below DESTDIR if given
 
 package: build/.library build/.setup-package  ## a Debian package in build/
 	@cpack --config build/CPackConfig.cmake -B build
+
+static: build/.setup-build build/.setup-static  ## one file that runs anywhere, build/static/onager; tries it in an empty root
+	@$(CONFIGURE) release >/dev/null
+	@$(BUILD) release --target onager_static
+	@python3 -B tests/tree/static_test.py build/static/onager
+
+dist: static  ## the same with manual, completions, licences and checksums, packed, in build/
+	@tools/dist build/static/onager build
 
 format: build/.setup-clang  ## clang-format over all C and C++
 	@$(SOURCES) | xargs -0 clang-format-14 -i

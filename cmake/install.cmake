@@ -20,12 +20,24 @@ install(CODE "
   file(MAKE_DIRECTORY \"${generated}\")
   write_from_program(onager.1 man)
   write_from_program(onager completion bash)
+  write_from_program(_onager completion zsh)
+  write_from_program(onager.fish completion fish)
   execute_process(COMMAND \"${GZIP_PROGRAM}\" -9 -n \"${generated}/onager.1\" COMMAND_ERROR_IS_FATAL ANY)
 ")
 
 install(TARGETS onager RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(FILES ${generated}/onager.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${generated}/onager DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+# Debian's zsh looks for what packages bring in a folder of its own.
+install(CODE "
+  set(folder site-functions)
+  if(CMAKE_INSTALL_PREFIX STREQUAL /usr)
+    set(folder vendor-completions)
+  endif()
+  file(INSTALL \"${generated}/_onager\"
+       DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/zsh/\${folder}\")
+")
+install(FILES ${generated}/onager.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(FILES include/onager/plugin.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/onager)
 install(FILES README.md NEWS.md LICENSE CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY doc DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN "*.py" EXCLUDE

@@ -21,6 +21,7 @@
 #include "run/figures.h"
 #include "run/plan.h"
 #include "run/verdict.h"
+#include "witness/extent.h"
 #include "witness/replay.h"
 #include "witness/trace.h"
 
@@ -85,6 +86,7 @@ struct Answer {
   Census census;                                // of kExplore
   std::optional<kind::Description> unfolded;    // of a coloured net: the net that the search worked on
   std::optional<Unreached> unreached;           // of kExplore, if it was asked for
+  std::optional<witness::Extent> extent;        // likewise
   std::optional<Result<explain::Graph>> graph;  // of kExplore, if it was to be drawn and is complete
   std::optional<Pumping> pumping;               // of kExplore and kDeadlock, if the search did not come to an end
   std::optional<ReductionCheck> checked;        // with check_reduction, if a reduction was used

@@ -7,6 +7,7 @@
 #include "answer/place_sums.h"
 #include "answer/pumping.h"
 #include "answer/soundness.h"
+#include "answer/surveyor.h"
 #include "audit/recorder.h"
 #include "explain/overlay.h"
 #include "run/run.h"
@@ -122,9 +123,12 @@ Answer explore(const Task& task, const Question& question) {
   if (!question.places.empty()) asked.emplace(task.inquiry, question, run.system());
   Counter counter(run, task.model, asked ? &*asked : nullptr, hunt);
   std::optional<Coverage> coverage;
-  if (question.unreached && task.model.promela() != nullptr)
+  if ((question.unreached || question.coverage) && task.model.promela() != nullptr)
     counter.coverage = &coverage.emplace(static_cast<const promela::PromelaSystem&>(run.system()));
-  const search::Stop stop = run.go(counter, question.draw || promise ? &sketch : nullptr);
+  std::optional<Surveyor> surveyor;
+  if (question.coverage) surveyor.emplace(task.model, run.instance(), counter);
+  search::Visitor& visitor = surveyor ? static_cast<search::Visitor&>(*surveyor) : counter;
+  const search::Stop stop = run.go(visitor, question.draw || promise ? &sketch : nullptr);
   Answer answer = unknown(run.plan(), run.reason(stop), run.figures());
   if (stop != search::Stop::kComplete) hunt.tell(answer);
   const bool complete = stop == search::Stop::kComplete;
@@ -133,6 +137,7 @@ Answer explore(const Task& task, const Question& question) {
   answer.why = run.why();
   answer.census = counter.census;
   if (coverage) answer.unreached = coverage->unreached();
+  if (surveyor) answer.extent = surveyor->extent();
   const run::Reason late = limited([&] {
     if (task.plan.check_reduction) {
       answer.checked = conclude(run, answer.reason, counter.census.deadlocks, task);

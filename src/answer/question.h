@@ -49,6 +49,7 @@ struct Question {
   bool strict = false;                                // of kDeadlock: end labels mean nothing
   bool draw = false;                                  // of kExplore: keep the graph
   bool unreached = false;                             // of kExplore of Promela: which statements are never executed
+  bool coverage = false;                              // of kExplore: what fires, and what each place holds at most
   std::shared_ptr<const ltl::Automaton> automaton{};  // of what violates the property: kAutomaton, kPropertyProcess,
                                                       // kNeverClaim, and kLtl if another program has translated it
   std::vector<Expression> conditions = {};            // of kPropertyProcess: what its propositions stand for

@@ -10,6 +10,7 @@
 #include "cli/output.h"
 #include "cli/prepare.h"
 #include "cli/questions.h"
+#include "cli/recording.h"
 #include "report/evidence.h"
 #include "report/json.h"
 #include "report/text.h"
@@ -121,6 +122,21 @@ int code_of(const std::vector<Answer>& answers) {
   return kUnknown;
 }
 
+// The sentence of each answer in the colour of its verdict.
+std::vector<Stroke> strokes_of(const answer::Inquiry& inquiry, const std::vector<Answer>& answers) {
+  std::vector<Stroke> strokes;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const answer::Question& question = inquiry.questions[i];
+    const std::string text = report::sentence(inquiry, question, answers[i]);
+    const run::Verdict verdict = answers[i].verdict;
+    strokes.push_back({answers.size() == 1 ? text : fmt::format("{}: {}", question.id, text),
+                       verdict == run::Verdict::kHolds      ? Color::kGreen
+                       : verdict == run::Verdict::kViolated ? Color::kRed
+                                                            : Color::kYellow});
+  }
+  return strokes;
+}
+
 // A wrong word on the line is told before a model is read.
 struct Prepared {
   answer::Asked asked;
@@ -173,7 +189,8 @@ int run_check(const Options& options) {
                                             {.show = !options.no_trace, .states_of = states})
                        : report::check_text(**model, inquiry, answers,
                                             {.show = !options.no_trace, .of_each = prepared.asked.word == "stated"}),
-                   options);
+                   options, colors_on_output() ? strokes_of(inquiry, answers) : std::vector<Stroke>());
+  if (report::Findings* findings = recorded()) findings->add_answers(**model, options.model, inquiry, answers);
   write_charts(answers, **model, options, watched.watch());
   for (const Answer& answer : answers)
     if (answer.fault) return internal_error(*answer.fault);

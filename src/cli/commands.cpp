@@ -87,6 +87,27 @@ Command replay_command() {
       .run = run_replay};
 }
 
+Command simulate_command() {
+  return {
+      .name = "simulate",
+      .summary = "play a model step by step, or walk it at random",
+      .description =
+          "Shows the initial state of MODEL and reads commands, one a line: the number or name of a step to make it, "
+          "list, fire, undo, redo, goto, state, history, random, coverage, save, help and quit. Plays by the same code "
+          "as replay. Commands may come from a file or a pipe; the first wrong one then ends it. With --random no "
+          "commands are read. With --json there is one object at the end, and the replies go to stderr.",
+      .rows = simulate_rows(),
+      .examples = {{"onager simulate model.pnml", "play in the terminal"},
+                   {"onager simulate model.pnml --trace way.json",
+                    "begin at the end of a trace, and go back with undo"},
+                   {"onager simulate model.pnml < commands.txt", "play by a script"},
+                   {"onager simulate model.pnml --random 10000 --seed 7", "walk, and see what was never fired"}},
+      .exits = {{kSuccess, "the game was left, or the walk was made, whatever was met on it"},
+                {kUnknown, "a limit was reached, or interrupted"},
+                {kInput, "likewise a wrong command that comes from no terminal"}},
+      .run = run_simulate};
+}
+
 Command explain_command() {
   Options defaults;
   defaults.reduction = "deletion";
@@ -228,7 +249,9 @@ Command completion_command() {
           .summary = "write the script by which a shell completes commands and options",
           .description = {},
           .rows = completion_rows(),
-          .examples = {{"source <(onager completion bash)", "for this shell"}},
+          .examples = {{"source <(onager completion bash)", "for this shell"},
+                       {"onager completion zsh > ~/.zfunc/_onager", "for zsh, with ~/.zfunc in its fpath"},
+                       {"onager completion fish > ~/.config/fish/completions/onager.fish", "for fish"}},
           .exits = {},
           .run = run_completion};
 }
@@ -256,9 +279,9 @@ constexpr Example kFirstExamples[] = {
 
 std::span<const Command> commands() {
   static const std::vector<Command> kCommands = {
-      explore_command(),  check_command(),   mcc_command(),       replay_command(),     explain_command(),
-      generate_command(), convert_command(), translate_command(), experiment_command(), report_command(),
-      view_command(),     help_command(),    man_command(),       completion_command()};
+      explore_command(), check_command(),    mcc_command(),     replay_command(),    simulate_command(),
+      explain_command(), generate_command(), convert_command(), translate_command(), experiment_command(),
+      report_command(),  view_command(),     help_command(),    man_command(),       completion_command()};
   return kCommands;
 }
 

@@ -57,7 +57,7 @@ Result<const Command*> find_command(const std::string& name);
 std::string synopsis(const Command& command);
 
 // run_x is defined in cli/x_command.cpp; those of man and completion are beside run_help.
-Run run_explore, run_check, run_mcc, run_replay, run_explain, run_generate, run_convert, run_translate, run_experiment,
-    run_report, run_view, run_help, run_man, run_completion;
+Run run_explore, run_check, run_mcc, run_replay, run_simulate, run_explain, run_generate, run_convert, run_translate,
+    run_experiment, run_report, run_view, run_help, run_man, run_completion;
 
 }  // namespace onager::cli

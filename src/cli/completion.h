@@ -1,4 +1,4 @@
-// The script by which bash completes commands, options and their values, from the tables.
+// The scripts by which shells complete commands, options and their values, from the tables; a file for each shell.
 
 #pragma once
 
@@ -6,6 +6,8 @@
 
 namespace onager::cli {
 
-std::string bash_completion();
+std::string bash_completion();  // completion.cpp
+std::string zsh_completion();   // completion_zsh.cpp
+std::string fish_completion();  // completion_fish.cpp
 
 }  // namespace onager::cli

@@ -16,6 +16,8 @@
 #include "cli/isolate.h"
 #include "cli/output.h"
 #include "cli/parse.h"
+#include "cli/recording.h"
+#include "frontend/plugin/library.h"
 #include "report/json.h"
 #include "report/version.h"
 #include "report/words.h"
@@ -42,6 +44,8 @@ int refuse_first_word(const std::string& word, bool json) {
 int stopped(const std::vector<std::string>& words, run::Reason::Kind kind) {
   const run::Reason reason{kind};
   if (wants_json(words)) print(report::stopped_json(reason));
+  if (report::Findings* findings = recorded())
+    findings->add_note("unknown: " + report::words(reason), report::Findings::Level::kWarning);
   remark(fmt::format("unknown: {}\n", report::words(reason)));
   return kUnknown;
 }
@@ -68,13 +72,36 @@ int guarded(const std::vector<std::string>& words, const std::function<int()>& w
 
 // And what this program was built without.
 std::string version() {
-  std::string text = fmt::format("onager {}\n", report::kVersion);
+  std::string text = fmt::format("onager {}{}\n", report::kVersion,
+                                 frontend::can_open_libraries() ? "" : " (static: no plug-ins, no --compile)");
   if (!view::has_server()) text += "without the server of onager view\n";
   if (!view::has_graphviz()) text += "without pictures by Graphviz\n";
   return text;
 }
 
+// The command, and a record of what it finds if that is wanted.
+int execute(const Command& command, const Options& options, const std::vector<std::string>& words) {
+  if (options.sarif == "-") return fail({"", 0, 0, "--sarif needs the name of a file", ""}, kUsage, options.json);
+  if (!options.sarif.empty())
+    if (const auto wrong = refuse_to_write(options.sarif)) return fail(*wrong, kUsage, options.json);
+  const Recording recording(options);
+  const int code = guarded(words, [&] { return command.run(options); });
+  recording.write(words, code);
+  return code;
+}
+
+// What --color says, also where the rest of the words is wrong.
+std::string color_word(const std::vector<std::string>& words) {
+  constexpr std::string_view kOption = "--color";
+  for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
+    if (words[i] == kOption && i + 1 < words.size()) return words[i + 1];
+    if (words[i].starts_with(std::string(kOption) + "=")) return words[i].substr(kOption.size() + 1);
+  }
+  return "auto";
+}
+
 int run(const std::vector<std::string>& words) {
+  choose_colors(color_word(words));
   const bool json = wants_json(words);
   if (words.empty()) return fail({"", 0, 0, "no command", "onager --help lists the commands"}, kUsage, json);
   if (words[0] == "--help" || words[0] == "-h") {
@@ -94,8 +121,8 @@ int run(const std::vector<std::string>& words) {
     print(help_text(**command));
     return kSuccess;
   }
-  if (!options->isolate) return (*command)->run(*options);
-  return isolated([&] { return guarded(words, [&] { return (*command)->run(*options); }); }, *options);
+  if (!options->isolate) return execute(**command, *options, words);
+  return isolated([&] { return guarded(words, [&] { return execute(**command, *options, words); }); }, *options);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
+#include "cli/recording.h"
 #include "report/dot.h"
 #include "report/json.h"
 #include "report/text.h"
@@ -24,8 +25,12 @@ bool draw(const report::Subject& subject, const answer::Answer& found, const Opt
 }
 
 std::optional<Diagnostic> refuse_unreached(const Options& options, const run::Plan& plan) {
-  if (!options.unreached || !plan.is_reduced()) return std::nullopt;
-  return Diagnostic{"", 0, 0, "--unreached needs all states: a reduction could leave out what executes a statement",
+  if (!plan.is_reduced() || (!options.unreached && !options.coverage)) return std::nullopt;
+  return Diagnostic{"", 0, 0,
+                    options.unreached ? "--unreached needs all states: a reduction could leave out what executes a "
+                                        "statement"
+                                      : "--coverage needs all states: a reduction could leave out what fires or is "
+                                        "marked",
                     "leave --reduction out"};
 }
 
@@ -38,8 +43,11 @@ bool is_complete(const answer::Answer& found) {
 int run_explore(const Options& options) {
   Watched watched(options);
   answer::Inquiry inquiry;
-  inquiry.questions.push_back(
-      {.id = "explore", .kind = answer::Kind::kExplore, .draw = !options.dot.empty(), .unreached = options.unreached});
+  inquiry.questions.push_back({.id = "explore",
+                               .kind = answer::Kind::kExplore,
+                               .draw = !options.dot.empty(),
+                               .unreached = options.unreached,
+                               .coverage = options.coverage});
   const Result<run::Plan> plan = answer::plan_for(options, inquiry.questions);
   if (!plan) return fail(plan.error(), kUsage, options.json);
   if (const auto wrong = refuse_dot(options)) return fail(*wrong, kUsage, options.json);
@@ -52,7 +60,10 @@ int run_explore(const Options& options) {
   const answer::Answer found = answer::answer(**model, inquiry, *plan, watched.watch()).front();
   watched.end();
   const report::Subject subject = report::subject_of(**model, options.model, warnings);
-  print_beside_dot(options.json ? report::explore_json(subject, found) : report::explore_text(subject, found), options);
+  print_beside_dot(options.json ? report::explore_json(subject, found) : report::explore_text(subject, found), options,
+                   {{"incomplete:", Color::kYellow}});
+  if (report::Findings* findings = recorded(); findings != nullptr && !found.is_known())
+    findings->add_note("incomplete: " + report::words(found.reason), report::Findings::Level::kWarning);
   const bool drawn = draw(subject, found, options);
   if (found.fault) return internal_error(*found.fault);
   return drawn && is_complete(found) ? kSuccess : kUnknown;

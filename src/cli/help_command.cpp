@@ -32,9 +32,10 @@ int run_man(const Options&) {
   return kSuccess;
 }
 
-// Which shell, the parser has judged: bash is the only one.
-int run_completion(const Options&) {
-  print(bash_completion());
+// Which shell, the parser has judged.
+int run_completion(const Options& options) {
+  const bool is_zsh = options.shell == "zsh", is_fish = options.shell == "fish";
+  print(is_zsh ? zsh_completion() : is_fish ? fish_completion() : bash_completion());
   return kSuccess;
 }
 

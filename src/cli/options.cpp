@@ -97,7 +97,10 @@ std::vector<Choice> table_names() {
   return choices;
 }
 std::vector<Choice> shells() {
-  return {{"bash", "the GNU shell"}};
+  return {{"bash", "the GNU shell"}, {"zsh", "the Z shell"}, {"fish", "the friendly interactive shell"}};
+}
+std::vector<Choice> color_words() {
+  return {{"auto", "on terminals"}, {"always", "also into files and pipes"}, {"never", "none"}};
 }
 std::vector<Choice> languages() {
   std::vector<Choice> choices;
@@ -143,6 +146,7 @@ constexpr std::string_view kModelHelp =
 constexpr auto kModelRows = std::to_array<Row>({
     {.word = "MODEL", .kind = Kind::kFile, .member = &Options::model, .group = kArguments, .help = kModelHelp, .place = Place::kArgument},
     {.word = "language", .value = "LANGUAGE", .kind = Kind::kText, .member = &Options::language, .group = kGeneral, .help = "what the model is written in, whatever the name of the file", .choices = languages},
+    {.word = "sarif", .value = "FILE", .kind = Kind::kFile, .member = &Options::sarif, .group = kOutput, .help = "write mistakes of the input and violated properties to FILE, in the form that editors and code scanners read (SARIF 2.1.0)"},
     {.word = "strict", .member = &Options::strict, .group = kGeneral, .help = "what may be a slip in the model, such as an unknown element of PNML, is an error and no warning"},
 });
 
@@ -155,6 +159,7 @@ constexpr auto kViewRows = std::to_array<Row>({
 });
 
 constexpr auto kHelpRows = std::to_array<Row>({
+    {.word = "color", .value = "WHEN", .kind = Kind::kText, .member = &Options::color, .group = kGeneral, .help = "colours of verdicts and messages; NO_COLOR in the environment turns them off as well", .choices = color_words},
     {.word = "help", .letter = 'h', .member = &Options::help, .group = kGeneral, .help = "explain the command and its options"},
 });
 
@@ -189,6 +194,7 @@ constexpr auto kGraphRows = std::to_array<Row>({
 });
 
 constexpr auto kUnreachedRows = std::to_array<Row>({
+    {.word = "coverage", .member = &Options::coverage, .group = kOutput, .help = "also tell which transitions never fire, which places are never marked, and the greatest value of each place or variable; of a Promela model what --unreached tells too; takes no reduction"},
     {.word = "unreached", .member = &Options::unreached, .group = kOutput, .help = "of a Promela model: also list the statements that are never executed, as pan does; takes no reduction"},
 });
 
@@ -268,6 +274,13 @@ constexpr auto kReplayRows = std::to_array<Row>({
     {.word = "show", .member = &Options::show, .group = kOutput, .help = "print the states along the trace; with --json as `states`"},
 });
 
+constexpr auto kSimulateRows = std::to_array<Row>({
+    {.word = "random", .value = "N",    .kind = Kind::kNumber, .member = &Options::random, .group = "Walk", .help = "do not ask for commands: make N steps at random, from the beginning again wherever a run ends, and tell what was covered", .smallest = 1},
+    {.word = "seed",   .value = "SEED", .kind = Kind::kNumber, .member = &Options::seed,   .group = "Walk", .help = "of all that is random; the same seed gives the same walk"},
+    {.word = "save",   .value = "FILE", .kind = Kind::kFile,   .member = &Options::save,   .group = "Walk", .help = "write the first run of the walk that came to a deadlock or met an error, else the last, as a trace for `onager replay`"},
+    {.word = "trace",  .value = "FILE", .kind = Kind::kFile,   .member = &Options::trace,  .group = kState, .help = "make the steps of this trace first, as `onager check --trace` writes it"},
+});
+
 constexpr auto kGenerateRows = std::to_array<Row>({
     {.word = "FAMILY", .kind = Kind::kText,   .member = &Options::family, .group = kArguments, .help = "kind of model", .choices = families, .place = Place::kArgument},
     {.word = "N",      .kind = Kind::kNumber, .member = &Options::size,   .group = kArguments, .help = "size of the model: how many philosophers, stations, counters ...", .place = Place::kArgument},
@@ -338,6 +351,9 @@ constexpr auto kMcc = joined(kMccRows, kHelpRows);
 constexpr auto kReplay =
     joined(kModelRows, kReplayRows, kChartRows,
            picked(kRunRows, {"isolate", "time-limit", "memory-limit", "json", "quiet"}), kHelpRows);
+constexpr auto kSimulate =
+    joined(kModelRows, kSimulateRows, picked(kRunRows, {"isolate", "time-limit", "memory-limit", "json", "quiet"}),
+           kHelpRows);
 constexpr auto kExplain = joined(
     kModelRows, kStateRows,
     picked(kRunRows, {"reduction", "relations", "shuffle", "isolate", "time-limit", "memory-limit", "json", "quiet"}),
@@ -369,6 +385,9 @@ std::span<const Row> mcc_rows() {
 }
 std::span<const Row> replay_rows() {
   return kReplay;
+}
+std::span<const Row> simulate_rows() {
+  return kSimulate;
 }
 std::span<const Row> explain_rows() {
   return kExplain;

@@ -22,12 +22,15 @@ namespace onager::cli {
 struct Options : run::Words {
   std::string model;  // MODEL: a file, a folder, an archive, or - for standard input
   bool json = false;
-  std::string language;    // of MODEL, whatever its name; empty: its ending tells
-  bool strict = false;     // what may be a slip in the model is an error
-  bool isolate = false;    // work in a child
-  bool progress = false;   // also when stderr is no terminal
-  bool quiet = false;      // no progress, no remarks
+  std::string language;   // of MODEL, whatever its name; empty: its ending tells
+  bool strict = false;    // what may be a slip in the model is an error
+  bool isolate = false;   // work in a child
+  bool progress = false;  // also when stderr is no terminal
+  bool quiet = false;     // no progress, no remarks
+  std::string color = "auto";
+  std::string sarif;       // where mistakes and violations go; empty: nowhere
   std::string dot;         // where a picture goes; - for stdout
+  bool coverage = false;   // what fires, and what each place holds at most
   bool unreached = false;  // which statements are never executed
   std::string msc;         // where a message sequence chart goes; - for stdout
   std::string after;       // transitions to fire first, with commas between
@@ -42,6 +45,9 @@ struct Options : run::Words {
   bool no_trace = false;   // do not print the steps
   bool states = false;     // traces in JSON have the states along them
   bool show = false;       // of replay: the states along the trace
+
+  std::uint64_t random = 0;  // of simulate: steps of a walk at random; 0: a game
+  std::string save;          // where the trace of the walk goes
 
   std::string family;
   std::uint64_t size = 0;  // N of a family
@@ -118,6 +124,7 @@ std::span<const Row> explore_rows();
 std::span<const Row> check_rows();
 std::span<const Row> mcc_rows();
 std::span<const Row> replay_rows();
+std::span<const Row> simulate_rows();
 std::span<const Row> explain_rows();
 std::span<const Row> generate_rows();
 std::span<const Row> translate_rows();

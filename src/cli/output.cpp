@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -12,6 +13,8 @@
 
 #include "base/fresh_file.h"
 #include "base/text.h"
+#include "cli/color.h"
+#include "cli/recording.h"
 #include "report/json.h"
 
 namespace onager::cli {
@@ -32,9 +35,28 @@ std::string failure() {
 void print(std::string_view output) {
   // Whoever reads it otherwise gets the names as they are.
   const std::string shown = ::isatty(STDOUT_FILENO) == 1 ? for_terminal(output) : std::string();
-  const std::string_view text = shown.empty() ? output : shown;
+  print_as_it_is(shown.empty() ? output : shown);
+}
+
+void print_as_it_is(std::string_view text) {
   const bool whole = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
   if (!whole || std::fflush(stdout) != 0) throw CannotWrite("cannot write to standard output: " + failure());
+}
+
+void print_painted(std::string_view output, const std::vector<Stroke>& strokes) {
+  if (!colors_on_output()) return print(output);
+  const std::string shown = for_terminal(output);
+  std::string text;
+  for (std::size_t begin = 0, next = 0; begin < shown.size(); begin = next) {
+    const std::size_t end = std::min(shown.find('\n', begin), shown.size());
+    next = std::min(end + 1, shown.size());
+    const std::string_view line = std::string_view(shown).substr(begin, end - begin);
+    const auto stroke = std::ranges::find_if(
+        strokes, [&](const Stroke& each) { return line.starts_with(for_terminal(each.beginning)); });
+    text += stroke == strokes.end() ? std::string(line) : painted(line, stroke->color);
+    text += shown.substr(end, next - end);
+  }
+  print_as_it_is(text);
 }
 
 void remark(std::string_view text) {
@@ -46,13 +68,25 @@ void show(std::string_view text) {
   std::fflush(stderr);
 }
 
+void remark_diagnostic(std::string_view text) {
+  show(colors_on_errors() ? painted_diagnostic(for_terminal(text)) : for_terminal(text));
+}
+
 int fail(const Diagnostic& wrong, Exit code, bool json) {
+  if (report::Findings* findings = recorded()) {
+    if (code == kInput)
+      findings->add_mistake(wrong, report::Findings::Level::kError);
+    else
+      findings->add_note(wrong.to_string(), report::Findings::Level::kError);
+  }
   if (json) print(report::error_json(wrong));
-  remark(wrong.to_string() + "\n");
+  remark_diagnostic(wrong.to_string() + "\n");
   return code;
 }
 
 int internal_error(std::string_view what) {
+  if (report::Findings* findings = recorded())
+    findings->add_note(fmt::format("internal error: {}", what), report::Findings::Level::kError);
   remark(
       fmt::format("internal error: {}\n  please report this with the command line, the model and the output of "
                   "onager --version\n",

@@ -6,8 +6,10 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
+#include "cli/color.h"
 #include "cli/commands.h"
 
 namespace onager::cli {
@@ -20,8 +22,17 @@ class CannotWrite : public std::runtime_error {
 
 // To stdout, and flushed; on a terminal without characters that could deceive (base/text.h). Throws CannotWrite.
 void print(std::string_view text);
+void print_as_it_is(std::string_view text);
+// The same as `print`, with the lines that begin so in colours, if there are to be any.
+struct Stroke {
+  std::string beginning;
+  Color color;
+};
+void print_painted(std::string_view text, const std::vector<Stroke>& strokes);
 // To stderr, where failing to write has no remedy; likewise without such characters.
 void remark(std::string_view text);
+// The same for the text of a diagnostic.
+void remark_diagnostic(std::string_view text);
 // As it is, for lines that move the cursor.
 void show(std::string_view text);
 // Prints the diagnostic to stderr, with `json` as an object to stdout as well, and returns the exit code.

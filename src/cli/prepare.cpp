@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/output.h"
+#include "cli/recording.h"
 
 namespace onager::cli {
 
@@ -25,10 +26,12 @@ Loaded load(const Options& options, Watch& watch) {
   std::vector<Diagnostic> warnings;
   auto model = frontend::load_model(options.model, watch, options.compile, &warnings, options.language);
   if (model && options.strict && !warnings.empty()) return {warnings.front()};
+  if (report::Findings* findings = recorded())
+    for (const Diagnostic& each : warnings) findings->add_mistake(each, report::Findings::Level::kWarning);
   if (!options.quiet)
     for (const Diagnostic& each : warnings)
-      remark(fmt::format("{}:{}:{}: warning: {}{}\n", each.file, each.line, each.column, each.message,
-                         each.hint.empty() ? "" : "\n  hint: " + each.hint));
+      remark_diagnostic(fmt::format("{}:{}:{}: warning: {}{}\n", each.file, each.line, each.column, each.message,
+                                    each.hint.empty() ? "" : "\n  hint: " + each.hint));
   return {std::move(model), std::move(warnings)};
 }
 
@@ -45,9 +48,9 @@ std::optional<Diagnostic> refuse_dot(const Options& options) {
   return options.dot.empty() || options.dot == "-" ? std::nullopt : refuse_to_write(options.dot);
 }
 
-void print_beside_dot(const std::string& text, const Options& options) {
+void print_beside_dot(const std::string& text, const Options& options, const std::vector<Stroke>& strokes) {
   if (options.dot != "-")
-    print(text);
+    options.json ? print(text) : print_painted(text, strokes);
   else if (!options.quiet)
     remark(text);
 }

@@ -11,6 +11,7 @@
 #include "base/watch.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "frontend/load.h"
 
@@ -49,8 +50,8 @@ void tell(const std::string& text, const Options& options);
 
 // A picture that cannot be written, or that would share stdout with JSON.
 std::optional<Diagnostic> refuse_dot(const Options& options);
-// The report to stdout; to stderr, unless quiet, if the picture goes to stdout.
-void print_beside_dot(const std::string& text, const Options& options);
+// The report to stdout, with colours if it is no JSON; to stderr, unless quiet, if the picture goes to stdout.
+void print_beside_dot(const std::string& text, const Options& options, const std::vector<Stroke>& strokes = {});
 // The picture to where --dot says.
 void write_dot(const std::string& text, const Options& options);
 

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/prepare.h"
+#include "cli/recording.h"
 #include "report/json.h"
 #include "report/text.h"
 #include "witness/promela_trail.h"
@@ -19,18 +20,19 @@ namespace {
 struct Outcome {
   std::string_view opening;  // of the line; what is confirmed says so itself
   int code;
+  Color color;
 };
 
 Outcome outcome_of(witness::Judgement judgement) {
   switch (judgement) {
     case witness::Judgement::kConfirmed:
-      return {"", kSuccess};
+      return {"", kSuccess, Color::kGreen};
     case witness::Judgement::kRefuted:
-      return {"refuted: ", kViolated};
+      return {"refuted: ", kViolated, Color::kRed};
     case witness::Judgement::kCannotJudge:
       break;
   }
-  return {"cannot judge: ", kUnknown};
+  return {"cannot judge: ", kUnknown, Color::kYellow};
 }
 
 constexpr std::size_t kMostSteps = 1'000;  // shown of a trail and of evidence
@@ -90,6 +92,8 @@ int run_replay(const Options& options) {
   if (!given.trace && (!given.is_trail || !given.can_be_read)) return fail(given.trace.error(), kInput, options.json);
   const witness::ReplayOutcome found = judged(**model, given, watch);
   const Outcome outcome = outcome_of(found.judgement);
+  if (report::Findings* findings = recorded(); findings != nullptr && outcome.code == kViolated)
+    findings->add_refuted(options.trace, found.message);
   const witness::Trace trace = given.trace ? *given.trace : witness::Trace{};
   if (given.trace && !options.msc.empty() && options.msc != "-")
     write_chart(**model, trace, options.msc, options, watch);
@@ -107,7 +111,7 @@ int run_replay(const Options& options) {
   if (options.show && trace.evidence) print((*model)->print(trace, {.max_steps = kMostSteps}));
   print(report::states_text(trace, states));
   if (given.trace && options.msc == "-") write_chart(**model, trace, options.msc, options, watch);
-  print(fmt::format("{}{}\n", outcome.opening, found.message));
+  print_painted(fmt::format("{}{}\n", outcome.opening, found.message), {{"", outcome.color}});
   return outcome.code;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/once.h"
 #include "kind/model.h"
+#include "witness/players.h"
 
 namespace onager::kind {
 
@@ -26,6 +27,7 @@ class ColoredModel final : public Model {
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return witness::print(net_, trace, options);
   }
+  std::unique_ptr<witness::Player> player(Watch& watch) const override { return witness::make_player(net_, watch); }
   std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const override {
     return witness::states_along(net_, trace, watch);
   }

@@ -27,7 +27,7 @@
 #include "system/promela/library.h"
 #include "system/transition_system.h"
 #include "unfold/unfolding.h"
-#include "witness/print.h"
+#include "witness/player.h"
 #include "witness/replay.h"
 
 namespace onager::promela {
@@ -89,6 +89,8 @@ class Model {
   virtual witness::ReplayOutcome replay(const witness::Trace& trace, Watch& watch,
                                         witness::Effort effort = witness::Effort::kQuick) const = 0;
   virtual std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const = 0;
+  // Who plays it step by step, in the initial state; nullptr: there is nobody for this kind.
+  virtual std::unique_ptr<witness::Player> player(Watch& /*watch*/) const { return nullptr; }
   // Throws LimitMet.
   virtual std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const = 0;
 

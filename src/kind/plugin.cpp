@@ -2,6 +2,7 @@
 
 #include "kind/model.h"
 #include "system/plugin/plugin_system.h"
+#include "witness/players.h"
 
 namespace onager::kind {
 
@@ -23,6 +24,7 @@ class PluginModel final : public Model {
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return witness::print(plugin_, trace, options);
   }
+  std::unique_ptr<witness::Player> player(Watch& watch) const override { return witness::make_player(plugin_, watch); }
   std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const override {
     return witness::states_along(plugin_, trace, watch);
   }

@@ -4,6 +4,7 @@
 #include "system/knowledge.h"
 #include "system/plugin/native_system.h"
 #include "system/program/program_system.h"
+#include "witness/players.h"
 
 namespace onager::kind {
 
@@ -42,6 +43,7 @@ class ProgramModel final : public Model {
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return witness::print(program_, trace, options);
   }
+  std::unique_ptr<witness::Player> player(Watch& watch) const override { return witness::make_player(program_, watch); }
   std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const override {
     return witness::states_along(program_, trace, watch);
   }

@@ -11,6 +11,7 @@
 #include "system/promela/discover.h"
 #include "system/promela/native_promela.h"
 #include "system/promela/promela_system.h"
+#include "witness/players.h"
 
 namespace onager::kind {
 
@@ -130,6 +131,7 @@ class PromelaModel final : public Model {
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return witness::print(program_, trace, options);
   }
+  std::unique_ptr<witness::Player> player(Watch& watch) const override { return witness::make_player(program_, watch); }
   std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const override {
     return witness::states_along(program_, trace, watch);
   }

@@ -8,6 +8,7 @@
 #include "model/colored_text.h"
 #include "system/net/net_system.h"
 #include "unfold/concrete.h"
+#include "witness/players.h"
 
 namespace onager::kind {
 
@@ -58,6 +59,7 @@ class UnfoldedModel final : public Model {
   std::string print(const witness::Trace& trace, const witness::PrintOptions& options) const override {
     return witness::print(colored_, trace, options);
   }
+  std::unique_ptr<witness::Player> player(Watch& watch) const override { return witness::make_player(colored_, watch); }
   std::vector<witness::Snapshot> states_along(const witness::Trace& trace, Watch& watch) const override {
     return witness::states_along(colored_, trace, watch);
   }

@@ -1,6 +1,5 @@
 #include "native/build.h"
 
-#include <dlfcn.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -13,6 +12,7 @@
 #include "base/child.h"
 #include "base/hash.h"
 #include "base/input.h"
+#include "frontend/plugin/library.h"
 #include "frontend/plugin/load.h"
 #include "native/emit.h"
 #include "native/promela_emit.h"
@@ -155,7 +155,7 @@ Result<Loaded> kept_or_compiled(const Task<Loaded>& task, const fs::path& compil
 Result<promela::Library> load_promela(const std::string& path) {
   Result<std::shared_ptr<void>> opened = frontend::open_library(path);
   if (!opened) return opened.error();
-  const void* const table = dlsym(opened->get(), "onager_promela");
+  const void* const table = frontend::symbol_of(*opened, "onager_promela");
   if (table == nullptr) return Diagnostic{path, 0, 0, "exports no 'onager_promela'", ""};
   promela::Library library{*static_cast<const promela::LibraryTable*>(table), std::move(*opened)};
   if (library.table.version != promela::LibraryTable::kVersion)
@@ -168,6 +168,11 @@ Diagnostic no_compiler(const std::string& id, const std::string& compiler) {
                "install gcc, set CC, or leave out --compile");
 }
 
+Diagnostic no_loader(const std::string& id) {
+  return wrong(id, "--compile makes a library, and this program is linked statically and loads none",
+               "leave out --compile, or take a program that is not");
+}
+
 std::string usual_compiler() {
   const char* compiler = std::getenv("CC");
   return compiler != nullptr && *compiler != '\0' ? compiler : "cc";
@@ -176,6 +181,7 @@ std::string usual_compiler() {
 }  // namespace
 
 Result<Plugin> build(const Program& program, const std::string& compiler, const fs::path& cache, Watch& watch) {
+  if (!frontend::can_open_libraries()) return no_loader(program.id);
   const fs::path found = find_program(compiler);
   if (found.empty()) return no_compiler(program.id, compiler);
   const std::string text = emit(ProgramSystem(program, 0, {}, watch));
@@ -189,6 +195,7 @@ Result<Plugin> build(const Program& program, Watch& watch) {
 Result<promela::Library> build(const promela::PromelaSystem& system, const std::string& text,
                                const std::string& compiler, const fs::path& cache, Watch& watch) {
   const std::string& id = system.machine().program().id;
+  if (!frontend::can_open_libraries()) return no_loader(id);
   const fs::path found = find_program(compiler);
   if (found.empty()) return no_compiler(id, compiler);
   // More optimisation takes half as long again to compile, and the steps are no faster.

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "report/checked.h"
+#include "report/extent.h"
 #include "report/version.h"
 #include "report/words.h"
 #include "witness/evidence_json.h"
@@ -285,6 +286,7 @@ std::string explore_json(const Subject& subject, const Answer& answer) {
   add_choice(object, answer);
   if (answer.checked) object["checked"] = checked_object(Kind::kExplore, *answer.checked);
   if (answer.pumping) object["unbounded"] = pumping_object(*answer.pumping);
+  if (answer.extent) object["coverage"] = extent_object(*answer.extent);
   if (answer.unreached) object["unreached"] = unreached_array(*answer.unreached);
   if (answer.fault) object["fault"] = *answer.fault;
   add_settings(object, answer.used, answer::row_of(Kind::kExplore).reads);

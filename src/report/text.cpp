@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "report/checked.h"
+#include "report/extent.h"
 #include "report/number.h"
 #include "report/words.h"
 
@@ -115,13 +116,6 @@ std::string known_sentence(const Question& question, const Answer& answer, const
   return "";
 }
 
-std::string sentence(const answer::Inquiry& inquiry, const Question& question, const Answer& answer) {
-  const std::string formula = inquiry.text_of(question);
-  const std::string text =
-      answer.is_known() ? known_sentence(question, answer, formula) : unknown_sentence(question, answer, formula);
-  return answer.fault ? fmt::format("unknown: internal error: {}", *answer.fault) : text;
-}
-
 std::string trace_text(const kind::Model& model, const witness::Trace& trace, const TraceStyle& style) {
   return model.print(trace, {.max_steps = style.max_steps});
 }
@@ -227,6 +221,13 @@ std::string alone(const kind::Model& model, const answer::Inquiry& inquiry, cons
 
 }  // namespace
 
+std::string sentence(const answer::Inquiry& inquiry, const Question& question, const Answer& answer) {
+  const std::string formula = inquiry.text_of(question);
+  const std::string text =
+      answer.is_known() ? known_sentence(question, answer, formula) : unknown_sentence(question, answer, formula);
+  return answer.fault ? fmt::format("unknown: internal error: {}", *answer.fault) : text;
+}
+
 std::string table_line(std::string_view name, std::string_view value) {
   return fmt::format("{:<11} {}\n", name, value);
 }
@@ -280,6 +281,7 @@ std::string explore_text(const Subject& subject, const Answer& answer) {
   text += table_line("rate", grouped(figures.states_per_second()) + " states/s");
   text += table_line("memory", memory_text(figures));
   if (answer.checked) text += checked_text(Kind::kExplore, *answer.checked);
+  if (answer.extent) text += extent_text(*answer.extent, {.is_complete = answer.is_known()});
   if (answer.unreached) text += unreached_text(*answer.unreached, answer.is_known());
   return text;
 }

@@ -28,6 +28,9 @@ struct TraceStyle {
 std::string check_text(const kind::Model& model, const answer::Inquiry& inquiry,
                        std::span<const answer::Answer> answers, const TraceStyle& style);
 
+// What the answer is, in one sentence.
+std::string sentence(const answer::Inquiry& inquiry, const answer::Question& question, const answer::Answer& answer);
+
 // The states along a trace, each after its step; as many as there are.
 std::string states_text(const witness::Trace& trace, const std::vector<witness::Snapshot>& states);
 

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <any>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 
 #include "base/watch.h"
 #include "property/names.h"
+#include "witness/extent.h"
 #include "witness/print.h"
 #include "witness/trace.h"
 
@@ -30,6 +32,23 @@ class Player {
   virtual std::optional<std::string> play(const std::string& step) = 0;
   // The same, and adds its changes, which may take as long as to look at the whole state.
   virtual std::optional<std::string> show(const std::string& step, std::vector<std::string>& changes) = 0;
+
+  // All steps that can be made here, each once, always in the same order. Throws LimitMet.
+  virtual std::vector<std::string> enabled() const = 0;
+  // Where it stands, for `stand_on` of this player.
+  virtual std::any position() const = 0;
+  virtual void stand_on(const std::any& position) = 0;
+  // What has gone wrong: an assertion that is false, a step that failed.
+  virtual std::optional<std::string> trouble() const { return std::nullopt; }
+  // Whether a run may end here, so that it is no deadlock if nothing can be done.
+  virtual bool may_end() const { return false; }
+
+  // The parts and what can hold something, with nothing seen yet.
+  virtual Extent extent() const = 0;
+  // Adds the current state to it.
+  virtual void see(Extent& extent) const = 0;
+  // Adds a step that is enabled here, and about to be made.
+  virtual void count(const std::string& step, Extent& extent) const = 0;
 };
 
 // Names may contain line breaks; here each item must stay on one line.

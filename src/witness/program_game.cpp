@@ -285,10 +285,13 @@ std::vector<ProgramGame::Team> ProgramGame::all_teams() const {
     }
     return teams;
   }
-  for (const auto& [name, one] : index_->moves) {
+  std::vector<Taking> here;
+  for (const auto& [name, one] : index_->moves)
+    if (one.move->from == locations_[one.process]) here.push_back(one);
+  for (const Taking& one : here) {
     teams.push_back({one});
     if (one.move->sync && one.move->sync->sends)
-      for (const auto& [other_name, other] : index_->moves) teams.push_back({one, other});
+      for (const Taking& other : here) teams.push_back({one, other});
   }
   std::erase_if(teams, [this](const Team& team) { return why_not_together(team).has_value(); });
   return teams;

@@ -1,17 +1,22 @@
 #!/usr/bin/env python3
 """What the program tells of itself: version, help, manual page, completion. All come from the same tables."""
+import os
+import pty
 import re
+import select
 import shutil
 import subprocess
+import time
 import unittest
 
 import program
 
-COMMANDS = ("explore", "check", "mcc", "replay", "explain", "generate", "convert", "translate", "experiment", "report", "view", "help", "man", "completion")
+COMMANDS = ("explore", "check", "mcc", "replay", "simulate", "explain", "generate", "convert", "translate", "experiment", "report", "view", "help", "man", "completion")
 OPTIONS = {
     "explore": {"--search", "--store", "--reduction", "--relations", "--proviso", "--visible", "--shuffle", "--threads", "--check-reduction", "--compile", "--unfolding", "--isolate", "--time-limit",
                 "--memory-limit", "--json", "--progress", "--quiet", "--strict", "--language", "--help"},
     "generate": {"--seed", "--output", "--help"},
+    "simulate": {"--random", "--seed", "--save", "--trace", "--language", "--strict", "--isolate", "--time-limit", "--memory-limit", "--json", "--quiet", "--help"},
     "replay": {"--msc", "--isolate", "--strict", "--language", "--show", "--json", "--time-limit", "--memory-limit", "--quiet", "--help"},
     "explain": {"--after", "--trace", "--reduction", "--relations", "--shuffle", "--isolate", "--time-limit", "--memory-limit", "--json",
                 "--quiet", "--strict", "--language", "--dot", "--help"},
@@ -27,7 +32,9 @@ OPTIONS["check"] = OPTIONS["explore"] | {"--deadlock", "--all-deadlocks", "--ass
                                          "--quasi-live", "--may-terminate", "--ltl", "--automaton", "--property-process", "--never-claim", "--acceptance-cycles", "--non-progress-cycles", "--stated",
                 "--fairness", "--ltl-translator", "--emptiness", "--ltl-reduction", "--heuristic", "--reach", "--invariant", "--bound", "--queries", "--query", "--no-simplify", "--shortest",
                                          "--trace", "--no-trace", "--states", "--msc", "--ctl", "--ctl-engine", "--ctl-reduction", "--dot"}
-OPTIONS["explore"] = OPTIONS["explore"] | {"--dot", "--unreached"}
+OPTIONS["explore"] = OPTIONS["explore"] | {"--dot", "--unreached", "--coverage"}
+for each in OPTIONS.values():
+    each |= {"--color", "--sarif"} if "--strict" in each else {"--color"}
 
 
 class Help(program.Case):
@@ -90,7 +97,7 @@ class Manual(program.Case):
 
 
 @unittest.skipUnless(shutil.which("bash"), "bash is absent")
-class Completion(program.Case):
+class Bash(program.Case):
     def setUp(self):
         super().setUp()
         self.script = self.file("completion.bash", self.onager("completion", "bash").stdout)
@@ -111,7 +118,7 @@ class Completion(program.Case):
         self.assertEqual(self.complete(""), {*COMMANDS, "--help", "--version"})
         self.assertEqual(self.complete("exp"), {"explore", "explain", "experiment"})
         self.assertEqual(self.complete("help", "ch"), {"check"})
-        self.assertEqual(self.complete("completion", ""), {"bash"})
+        self.assertEqual(self.complete("completion", ""), {"bash", "zsh", "fish"})
 
     def test_options(self):
         for command, options in OPTIONS.items():
@@ -133,6 +140,97 @@ class Completion(program.Case):
         self.assertEqual(self.complete("explore", "--json", "--search", "dfs", "mo"), {"model.pnml"})
         self.assertEqual(self.complete("check", "x", "--trace", "mo"), {"model.pnml"})
         self.assertEqual(self.complete("explore", "model.pnml", "mo"), set())
+
+
+@unittest.skipUnless(shutil.which("fish"), "fish is absent")
+class Fish(program.Case):
+    def setUp(self):
+        super().setUp()
+        self.script = self.file("onager.fish", self.onager("completion", "fish").stdout)
+
+    def complete(self, line):
+        done = subprocess.run(["fish", "-N", "-c", f"source {self.script}; complete -C $argv[1]", line], text=True, capture_output=True,
+                              cwd=self.folder)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return dict((each + "\t").split("\t")[:2] for each in done.stdout.splitlines())
+
+    def test_is_valid_fish(self):
+        done = subprocess.run(["fish", "--no-execute", self.script], text=True, capture_output=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_commands(self):
+        self.assertEqual(set(self.complete("onager ")), set(COMMANDS))
+        self.assertEqual(set(self.complete("onager help ch")), {"check"})
+        self.assertEqual(self.complete("onager completion z"), {"zsh": "the Z shell"})
+
+    def test_options(self):
+        for command, options in OPTIONS.items():
+            self.assertEqual(set(self.complete(f"onager {command} --")), options, command)
+
+    def test_values_and_files(self):
+        self.file("model.pnml", "")
+        self.assertEqual(set(self.complete("onager explore --search ")), {"bfs", "dfs", "best-first"})
+        self.assertEqual(set(self.complete("onager explore --search=d")), {"--search=dfs"})
+        self.assertEqual(self.complete("onager explore --shuffle "), {})
+        self.assertEqual(set(self.complete("onager generate phil")), {"philosophers"})
+        self.assertEqual(set(self.complete("onager generate --seed 5 ri")), {"ring"})
+        self.assertEqual(self.complete("onager generate ring ri"), {})
+        self.assertEqual(set(self.complete("onager explore mo")), {"model.pnml"})
+        self.assertEqual(set(self.complete("onager check x --trace mo")), {"model.pnml"})
+        self.assertEqual(self.complete("onager explore model.pnml mo"), {})
+
+
+@unittest.skipUnless(shutil.which("zsh"), "zsh is absent")
+class Zsh(program.Case):
+    def setUp(self):
+        super().setUp()
+        self.script = self.file("_onager", self.onager("completion", "zsh").stdout)
+
+    def complete(self, line):
+        """What a terminal lists for the line, without what it says of it."""
+        child, terminal = pty.fork()
+        if child == 0:
+            os.chdir(self.folder)
+            os.environ.update(TERM="dumb", PS1="> ", HOME=str(self.folder))
+            os.execvp("zsh", ["zsh", "-f", "-i"])
+        self.addCleanup(os.waitpid, child, 0)
+        self.addCleanup(os.close, terminal)
+
+        def until(text):
+            seen, end = b"", time.monotonic() + program.SECONDS
+            while text not in seen and time.monotonic() < end:
+                if select.select([terminal], [], [], 0.2)[0]:
+                    seen += os.read(terminal, 65536)
+            self.assertIn(text, seen)
+            return seen
+
+        until(b"> ")
+        os.write(terminal, b"stty -echo columns 300 rows 400; autoload -U compinit; compinit -u -D; fpath=(. $fpath); LISTMAX=9999; "
+                           b"source ./_onager; bindkey '^Xl' list-choices; PS1='re''ady> '; zle_bracketed_paste=()\n")
+        until(b"ready> ")
+        os.write(terminal, line.encode() + b"\x18l")
+        text = until(b"ready> ").decode()
+        return {word for found in text.splitlines()[1:-1] for word in found.split(" -- ")[0].split()}
+
+    def test_is_valid_zsh(self):
+        done = subprocess.run(["zsh", "-n", self.script], text=True, capture_output=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_commands(self):
+        self.assertEqual(self.complete("onager "), set(COMMANDS))
+        self.assertEqual(self.complete("onager completion "), {"bash", "zsh", "fish"})
+
+    def test_options(self):
+        for command in ("explore", "check", "generate"):
+            self.assertEqual({word for word in self.complete(f"onager {command} --") if word.startswith("--")}, OPTIONS[command])
+
+    def test_values_and_files(self):
+        self.file("model.pnml", "")
+        self.file("modest.pnml", "")
+        self.assertEqual(self.complete("onager explore --search "), {"bfs", "dfs", "best-first"})
+        self.assertEqual(self.complete("onager explore --search="), {"bfs", "dfs", "best-first"})
+        self.assertEqual(self.complete("onager explore mod"), {"model.pnml", "modest.pnml"})
+        self.assertEqual(self.complete("onager check x --trace mod"), {"model.pnml", "modest.pnml"})
 
 
 if __name__ == "__main__":

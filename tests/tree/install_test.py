@@ -62,6 +62,7 @@ class Install(unittest.TestCase):
         doc = "share/doc/onager"
         self.assertEqual(found, {
             "bin/onager", "include/onager/plugin.h", "share/man/man1/onager.1.gz", "share/bash-completion/completions/onager",
+            "share/zsh/site-functions/_onager", "share/fish/vendor_completions.d/onager.fish",
             f"{doc}/README.md", f"{doc}/NEWS.md", f"{doc}/CITATION.cff", f"{doc}/doc/a.md", f"{doc}/LICENSE", f"{doc}/copyright", f"{doc}/examples/a.pnml"})
         self.assertEqual(gzip.decompress((prefix / "share/man/man1/onager.1.gz").read_bytes()), b"text of man\n")
         completion = prefix / "share/bash-completion/completions/onager"

@@ -1,15 +1,12 @@
 #include "frontend/plugin/load.h"
 
-#include <dlfcn.h>
 #include <fmt/format.h>
-#include <link.h>
 
 #include <algorithm>
 #include <cstring>
-#include <filesystem>
 #include <unordered_set>
 
-#include "frontend/plugin/elf.h"
+#include "frontend/plugin/library.h"
 
 namespace onager::frontend {
 
@@ -71,15 +68,6 @@ std::string numbers_fault(const onager_plugin& table) {
   return table.fire == nullptr ? "fire is NULL" : "";
 }
 
-bool is_function(void* symbol) {
-  Dl_info about{};
-  const ElfW(Sym)* entry = nullptr;
-  if (dladdr1(symbol, &about, reinterpret_cast<void**>(const_cast<ElfW(Sym)**>(&entry)), RTLD_DL_SYMENT) == 0)
-    return true;
-  return entry == nullptr || ELF64_ST_TYPE(entry->st_info) == STT_FUNC ||
-         ELF64_ST_TYPE(entry->st_info) == STT_GNU_IFUNC;
-}
-
 }  // namespace
 
 std::string fault_of(const onager_plugin& table) {
@@ -102,25 +90,12 @@ std::string fault_of(const onager_plugin& table) {
   return symmetry_fault(table);
 }
 
-Result<std::shared_ptr<void>> open_library(const std::string& path) {
-  std::error_code unknown;
-  const std::filesystem::path file = std::filesystem::absolute(path, unknown);
-  if (!std::filesystem::exists(file, unknown)) return Diagnostic{path, 0, 0, "there is no such file", ""};
-  if (std::string wrong = elf_fault(file.string()); !wrong.empty())
-    return Diagnostic{path, 0, 0, wrong, "build it again, or fetch it again"};
-  void* const opened = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (opened == nullptr)
-    return Diagnostic{path, 0, 0, fmt::format("cannot be loaded as a shared library: {}", dlerror()),
-                      "build it with cc -shared -fPIC"};
-  return std::shared_ptr<void>(opened, [](void* handle) { dlclose(handle); });
-}
-
 Result<Plugin> load_plugin(const std::string& path) {
   Result<std::shared_ptr<void>> library = open_library(path);
   if (!library) return library.error();
   Plugin plugin;
   plugin.library = std::move(*library);
-  void* const symbol = dlsym(plugin.library.get(), "onager_model");
+  void* const symbol = symbol_of(plugin.library, "onager_model");
   if (symbol == nullptr)
     return Diagnostic{path, 0, 0, "exports no 'onager_model'", "see onager/plugin.h for what a model must export"};
   if (!is_function(symbol))

@@ -6,7 +6,6 @@
 
 #pragma once
 
-#include <memory>
 #include <string>
 
 #include "base/result.h"
@@ -15,8 +14,6 @@
 namespace onager::frontend {
 
 Result<Plugin> load_plugin(const std::string& path);
-// Any library; it is unloaded with the last copy of the handle.
-Result<std::shared_ptr<void>> open_library(const std::string& path);
 
 // The first error in a table, as a sentence without full stop; empty if there is none.
 std::string fault_of(const onager_plugin& table);

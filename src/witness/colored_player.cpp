@@ -5,8 +5,7 @@
 #include <optional>
 
 #include "witness/colored_game.h"
-#include "witness/player.h"
-#include "witness/print.h"
+#include "witness/players.h"
 
 namespace onager::witness {
 
@@ -39,8 +38,7 @@ Surplus surplus(const TokensOfPlace& many, const TokensOfPlace& few, std::size_t
 
 class ColoredPlayer final : public Player {
  public:
-  // `most_kinds`: of tokens, shown of one change.
-  ColoredPlayer(const colored::Net& net, std::size_t most_kinds, Watch& watch = Watch::endless())
+  ColoredPlayer(const colored::Net& net, Watch& watch, std::size_t most_kinds)
       : net_(net), watch_(watch), game_(net, watch), most_kinds_(most_kinds) {}
 
   Snapshot state() const override {
@@ -80,7 +78,36 @@ class ColoredPlayer final : public Player {
     return std::nullopt;
   }
 
+  std::vector<std::string> enabled() const override {
+    std::vector<std::string> steps;
+    for (TransitionId t = 0; t < net_.transitions.size(); ++t)
+      game_.each_enabled(any_step(net_, t), [&](const colored::Step& step) {
+        watch_.spend(kStepText);
+        steps.push_back(game_.texts().step(step.transition, step.binding));
+        return true;
+      });
+    return steps;
+  }
+  std::any position() const override { return game_.marking(); }
+  void stand_on(const std::any& position) override { game_.stand_on(std::any_cast<const ColoredMarking&>(position)); }
+
+  // A place holds the tokens of all its colours.
+  Extent extent() const override {
+    Extent extent;
+    for (const colored::Transition& each : net_.transitions) extent.parts.push_back({each.node.id});
+    for (const auto& each : net_.places) extent.held.push_back({each.node.id});
+    return extent;
+  }
+  void see(Extent& extent) const override {
+    for (PlaceId p = 0; p < net_.places.size(); ++p)
+      extent.held[p].see(static_cast<std::int64_t>(game_.tokens({p, {}})));
+  }
+  void count(const std::string& step, Extent& extent) const override {
+    if (const auto known = game_.texts().step_of(step)) ++extent.parts[known->transition].times;
+  }
+
  private:
+  static constexpr std::uint64_t kStepText = 200;  // work to write one
   static constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 
   static std::vector<PlaceId> touched(const colored::Transition& transition) {
@@ -128,17 +155,8 @@ class ColoredPlayer final : public Player {
 
 }  // namespace
 
-std::string print(const colored::Net& net, const Trace& trace, const PrintOptions& options) {
-  if (trace.evidence)
-    return printed_evidence([&] { return std::make_unique<ColoredPlayer>(net, options.max_places); },
-                            property::Names::of(net), trace, options);
-  ColoredPlayer player(net, options.max_places);
-  return printed(player, trace, options);
-}
-
-std::vector<Snapshot> states_along(const colored::Net& net, const Trace& trace, Watch& watch) {
-  ColoredPlayer player(net, 0, watch);
-  return states_along(player, trace, watch);
+std::unique_ptr<Player> make_player(const colored::Net& net, Watch& watch, std::size_t most_kinds) {
+  return std::make_unique<ColoredPlayer>(net, watch, most_kinds);
 }
 
 }  // namespace onager::witness
