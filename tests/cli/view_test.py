@@ -129,7 +129,12 @@ class Server(program.Case):
         self.assertEqual(view.ask("state", n=found["trail"]["states"][-1])["choices"], [])
         self.assertEqual(view.done("ask", word="bound", text="eat_1 + eat_2")["results"][0]["bound"], 1)
         self.assertEqual(view.done("ask", word="invariant", text="eat_1 + eat_2 <= 1")["results"][0]["verdict"], "holds")
-        self.assertEqual(view.done("ask", word="ctl", text="AG EF think_1 >= 1")["results"][0]["verdict"], "violated")
+        [stuck] = view.done("ask", word="ctl", text="AG EF think_1 >= 1")["results"]
+        self.assertEqual(stuck["verdict"], "violated")
+        self.assertTrue(stuck["trail"]["steps"])  # the run to where it is so
+        self.file("evidence.json", json.dumps(stuck["trace_file"]))
+        self.onager("replay", program.PHILOSOPHERS, "evidence.json")
+        self.assertEqual(self.view(program.PHILOSOPHERS, "--trace", "evidence.json").model()["trail"]["steps"], stuck["trail"]["steps"])
         self.assertEqual(view.done("ask", word="quasi-live", text="release_1")["results"][0]["verdict"], "holds")
         [reached] = view.done("ask", word="reach", text="wait_1 = 1 & eat_3 = 1")["results"]
         self.assertEqual([row[-1] for row in reached["truths"]["values"]], [1, 1])
@@ -373,6 +378,23 @@ class Page(program.Case):
         self.browser.until("!byId('completion').hidden")
         self.browser.key("Tab")
         self.assertEqual(self.browser.run("byId('formula').value"), "think_1")
+
+    def test_odd_names_are_completed_in_quotes(self):
+        self.open(self.file("odd.pnml", program.net({"my place": 1, "G": 0, "grüße": 0}, {"t": ({"my place": 1}, {"G": 1, "grüße": 1})})))
+        self.browser.run("byId('tabAsk').click(); byId('word').value = 'reach'; byId('word').onchange(); byId('formula').focus()")
+        self.browser.type("gr")
+        self.browser.key("Tab")
+        self.browser.type(" = 1 & my")
+        self.browser.key("Tab")
+        self.browser.type(" = 0 & G")
+        self.browser.run("onagerView.ask.take('G')")
+        self.browser.type(" = 1 & hö")
+        self.assertEqual(self.browser.run("byId('formula').value"), '"grüße" = 1 & "my place" = 0 & "G" = 1 & hö')
+        self.browser.until("byId('underline').querySelector('u')")
+        self.assertEqual(self.browser.run("byId('underline').querySelector('u').textContent"), "hö")
+        self.browser.run("byId('formula').value = byId('formula').value.slice(0, -5)")
+        self.browser.key("Enter")
+        self.browser.until("document.querySelector('.answer.holds')")
 
     def test_stop(self):
         self.open(self.generated("polite-philosophers", 60))
