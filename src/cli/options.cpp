@@ -151,7 +151,7 @@ constexpr auto kModelRows = std::to_array<Row>({
 });
 
 constexpr auto kViewRows = std::to_array<Row>({
-    {.word = "trace",      .value = "FILE", .kind = Kind::kFile,   .member = &Options::trace,       .group = kState,  .help = "a run to begin with, as written by onager check --trace"},
+    {.word = "trace",      .value = "FILE", .kind = Kind::kFile,   .member = &Options::trace,       .group = kState,  .help = "a run to begin with, as written by onager check --trace; or a trail of Spin's pan"},
     {.word = "no-browser",                                         .member = &Options::no_browser,  .group = kOutput, .help = "print the address only, and start no browser"},
     {.word = "port",       .value = "N",    .kind = Kind::kNumber, .member = &Options::port,        .group = kOutput, .help = "where the page is served on this machine; 0 takes any that is free", .largest = 65'535},
     {.word = "export",     .value = "FILE", .kind = Kind::kFile,   .member = &Options::export_page, .group = kOutput, .help = "write the page to a file that needs no server, with the states of the trace and those near it"},

@@ -12,6 +12,7 @@
 #include "view/page.h"
 #include "view/server.h"
 #include "view/session.h"
+#include "witness/promela_trail.h"
 #include "witness/trace.h"
 
 namespace onager::cli {
@@ -30,15 +31,25 @@ std::optional<Diagnostic> refuse_view(const Options& options) {
   return serves ? std::nullopt : refuse_to_write(options.export_page);
 }
 
+// A trace of ours or a trail of pan.
+Result<witness::Trace> trace_in(const std::string& text, const kind::Model& model, const std::string& file,
+                                Watch& watch) {
+  if (!witness::looks_like_trail(text) && !file.ends_with(".trail")) return witness::parse_trace(text, file);
+  if (model.promela() == nullptr)
+    return Diagnostic{file, 0, 0, "a trail of pan is for models in Promela", "give the model that pan was made of"};
+  if (auto wrong = witness::wrong_line_of_trail(text, file)) return std::move(*wrong);
+  return witness::read_trail(*model.promela(), text, file, watch);
+}
+
 struct Opening {
   std::optional<witness::Trace> trace;
   std::optional<Diagnostic> wrong = {};
 };
-Opening opening_of(const Options& options, Watch& watch) {
+Opening opening_of(const Options& options, const kind::Model& model, Watch& watch) {
   if (options.trace.empty()) return {};
   const Result<std::string> text = read_text(options.trace, watch);
   if (!text) return {{}, text.error()};
-  Result<witness::Trace> trace = witness::parse_trace(*text, options.trace);
+  Result<witness::Trace> trace = trace_in(*text, model, options.trace, watch);
   if (!trace) return {{}, trace.error()};
   return {std::move(*trace)};
 }
@@ -79,7 +90,7 @@ int run_view(const Options& options) {
   Watched watched(options);
   const auto [model, warnings] = load(options, watched.watch());
   if (!model) return fail(model.error(), kInput);
-  const Opening opening = opening_of(options, watched.watch());
+  const Opening opening = opening_of(options, **model, watched.watch());
   if (opening.wrong) return fail(*opening.wrong, kInput);
   const bool is_net = (*model)->net() != nullptr || (*model)->colored() != nullptr;
   const auto graphics = is_net ? frontend::load_graphics(options.model, watched.watch()) : std::nullopt;

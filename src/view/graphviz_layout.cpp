@@ -19,6 +19,7 @@
 #include <cmath>
 #include <csignal>
 #include <cstring>
+#include <functional>
 #include <limits>
 #include <set>
 #include <string_view>
@@ -36,24 +37,27 @@ struct Way {
 };
 constexpr Way kWays[] = {
     {"dot", "LR", 1, 2'000}, {"dot", "TB", 1, 2'000}, {"neato", "LR", 1.6, 300}, {"sfdp", "LR", 1.8, 2'000}};
-// For what is too large for these: springs alone, straight lines, and nodes are put apart by us.
-constexpr Way kLarge = {"sfdp", "LR", 1, std::numeric_limits<std::size_t>::max()};
-constexpr std::size_t kManyNodes = 2'000, kManyEdges = 6'000;
-
-bool is_large(const Picture& picture) {
-  return picture.nodes.size() > kManyNodes || picture.edges.size() > kManyEdges;
-}
+// Springs alone, straight lines, and nodes are put apart by us: at once there for nets that the others take seconds
+// for, and all that can be done for larger ones.
+constexpr Way kQuick = {"sfdp", "LR", 2.5, std::numeric_limits<std::size_t>::max()};
+constexpr std::size_t kSomeNodes = 60, kManyNodes = 2'000, kManyEdges = 6'000;
 
 class Drawing {
  public:
-  Drawing(const Picture& picture, GVC_t* context, const Way& way) : picture_(picture), context_(context) {
+  Drawing(const Picture& picture, GVC_t* context, const Way& way)
+      : picture_(picture), context_(context), quick_(&way == &kQuick) {
+    const std::size_t edges = picture_.edges.size();
+    const bool is_simple = edges > 1'500 || (std::string_view(way.engine) != "dot" && edges > 150);
     graph_ = agopen(text("picture"), Agdirected, nullptr);
     set(graph_, "rankdir", way.direction);
     set(graph_, "nodesep", "0.3");
     set(graph_, "ranksep", "0.45");
-    set(graph_, "overlap", is_large(picture) ? "true" : "false");
+    set(graph_, "overlap", quick_ ? "true" : "false");
     set(graph_, "sep", "+6");
-    set(graph_, "splines", is_large(picture) ? "" : picture_.edges.size() > 1'500 ? "line" : "spline");
+    set(graph_, "splines", quick_ ? "" : is_simple ? "line" : "spline");
+    // Layers as good as they can be would take minutes.
+    if (picture_.nodes.size() > kSomeNodes)
+      for (const char* effort : {"nslimit", "nslimit1", "mclimit"}) set(graph_, effort, "1");
     agattr(graph_, AGNODE, text("shape"), text("box"));
     agattr(graph_, AGNODE, text("label"), text(""));
     agattr(graph_, AGNODE, text("fixedsize"), text("true"));
@@ -121,30 +125,20 @@ class Drawing {
   const Picture& picture_;
   GVC_t* context_;
   Agraph_t* graph_ = nullptr;
+  const bool quick_;
   bool done_ = false;
   double handicap_ = 1;
   std::vector<Agnode_t*> nodes_;
   std::vector<Agedge_t*> edges_;
 };
 
-// The best of those that suit.
-Layout best(const Picture& picture, GVC_t* context, bool automaton) {
-  Layout layout;
-  double least = std::numeric_limits<double>::infinity();
-  for (const Way& way : kWays) {
-    const bool is_good = least <= 1'000;  // it can be read as a whole
-    if (is_good || picture.nodes.size() > way.most || (automaton && std::string_view(way.direction) != "TB")) continue;
-    const Drawing drawing(picture, context, way);
-    if (drawing.badness() >= least) continue;
-    least = drawing.badness();
-    layout = drawing.result();
-  }
-  return layout;
-}
-
-// Every node in a cell of its own, the free one that is nearest to where it was; `points` are stretched before.
-void put_apart(const Picture& picture, std::vector<Point>& points) {
-  constexpr double kWide = 64, kHigh = 74, kRoom = 1.7;  // cells for each node
+// Every node in a cell of its own, the free one that is nearest to where it was; `points` are stretched before. How
+// small it has to be drawn to be seen as a whole.
+double put_apart(const Picture& picture, std::vector<Point>& points) {
+  constexpr double kHigh = 74, kRoom = 1.7;  // cells for each node
+  double letters = 0;
+  for (const Picture::Node& node : picture.nodes) letters += size_of(node).x;
+  const double wide = std::clamp(letters / static_cast<double>(picture.nodes.size()) + 14, 64.0, 130.0);
   double left = 1e9, right = -1e9, top = 1e9, bottom = -1e9;
   for (const Point& at : points) {
     left = std::min(left, at.x);
@@ -154,7 +148,7 @@ void put_apart(const Picture& picture, std::vector<Point>& points) {
   }
   const double cells = kRoom * static_cast<double>(picture.nodes.size());
   const double ratio = std::max(0.2, std::min(5.0, (right - left + 1) / (bottom - top + 1)));
-  const double columns = std::sqrt(cells * ratio), rows = std::sqrt(cells / ratio);
+  const double columns = std::sqrt(cells * ratio * kHigh / wide), rows = std::sqrt(cells / ratio * wide / kHigh);
   std::set<std::pair<int, int>> taken;
   for (Point& at : points) {
     const int x = static_cast<int>((at.x - left) / (right - left + 1) * columns);
@@ -171,16 +165,37 @@ void put_apart(const Picture& picture, std::vector<Point>& points) {
           }
       if (!std::isfinite(least)) continue;
       taken.insert(best);
-      at = {kWide * best.first, kHigh * best.second};
+      at = {wide * best.first, kHigh * best.second};
       break;
     }
   }
+  return std::max(columns * wide / 1.4, rows * kHigh);
 }
 
-Layout large(const Picture& picture, GVC_t* context) {
-  Layout layout = Drawing(picture, context, kLarge).result();
-  put_apart(picture, layout.nodes);
-  for (auto& edge : layout.edges) edge.clear();
+using Tell = std::function<void(const Layout&)>;
+
+// The best of those that suit; each that is better than those before is told.
+Layout best(const Picture& picture, GVC_t* context, bool automaton, const Tell& tell) {
+  Layout layout;
+  double least = std::numeric_limits<double>::infinity();
+  const bool is_large = picture.nodes.size() > kManyNodes || picture.edges.size() > kManyEdges;
+  if (!automaton && picture.nodes.size() > kSomeNodes) {
+    layout = Drawing(picture, context, kQuick).result();
+    least = kQuick.handicap * put_apart(picture, layout.nodes);
+    for (auto& edge : layout.edges) edge.clear();
+    tell(layout);
+  }
+  for (const Way& way : kWays) {
+    const bool is_good = least <= 1'000;  // it can be read as a whole
+    const bool suits = picture.nodes.size() <= way.most && (!is_large || automaton) &&
+                       (!automaton || std::string_view(way.direction) == "TB");
+    if (is_good || !suits) continue;
+    const Drawing drawing(picture, context, way);
+    if (drawing.badness() >= least) continue;
+    least = drawing.badness();
+    layout = drawing.result();
+    tell(layout);
+  }
   return layout;
 }
 
@@ -263,7 +278,7 @@ class Rows {
       part.edges.push_back({place[edge.from], place[edge.to], edge.label, edge.line});
     }
     const bool values = part.edges.empty() && !nodes.empty() && part.nodes[0].shape == Picture::Shape::kValue;
-    const Layout layout = values || nodes.empty() ? columns(part) : best(part, context_, true);
+    const Layout layout = values || nodes.empty() ? columns(part) : best(part, context_, true, [](const Layout&) {});
     if (layout.nodes.size() != nodes.size()) ::_exit(1);
     Box box{1e9, -1e9, 1e9, -1e9};
     for (std::size_t n = 0; n < nodes.size(); ++n) {
@@ -313,14 +328,9 @@ std::vector<double> numbers_of(const Layout& layout) {
   return all;
 }
 
-[[noreturn]] void work(const Picture& picture, int out) {
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  const int nowhere = ::open("/dev/null", O_WRONLY);
-  for (const int file : {STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, file);
-  GVC_t* context = gvContext();
-  const std::vector<double> numbers = numbers_of(!picture.groups.empty() ? Rows(picture, context).lay()
-                                                 : is_large(picture)     ? large(picture, context)
-                                                                         : best(picture, context, false));
+// How many there are, and these.
+void send(std::vector<double> numbers, int out) {
+  numbers.insert(numbers.begin(), static_cast<double>(numbers.size()));
   const auto* bytes = reinterpret_cast<const char*>(numbers.data());
   for (std::size_t left = numbers.size() * sizeof(double); left > 0;) {
     const ssize_t written = ::write(out, bytes, left);
@@ -328,6 +338,18 @@ std::vector<double> numbers_of(const Layout& layout) {
     bytes += written;
     left -= static_cast<std::size_t>(written);
   }
+}
+
+[[noreturn]] void work(const Picture& picture, int out) {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  const int nowhere = ::open("/dev/null", O_WRONLY);
+  for (const int file : {STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, file);
+  GVC_t* context = gvContext();
+  const Tell tell = [out](const Layout& layout) { send(numbers_of(layout), out); };
+  if (picture.groups.empty())
+    best(picture, context, false, tell);
+  else
+    tell(Rows(picture, context).lay());
   ::_exit(0);
 }
 
@@ -371,26 +393,45 @@ class Child {
     while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) continue;
   }
 
-  // All that it writes; nothing if it takes longer.
-  std::optional<std::string> output(double seconds, Watch& watch) {
-    const double end = watch.elapsed() + seconds;
-    std::string all;
-    char block[1 << 16];
+  // The last of what it has sent in this time; a while after the first it is enough.
+  std::optional<std::vector<double>> last(double seconds, Watch& watch) {
+    constexpr double kMore = 2.5;
+    double end = watch.elapsed() + seconds;
+    std::optional<std::vector<double>> found;
     while (watch.elapsed() < end) {
       if (const Limit limit = watch.look(); limit != Limit::kNotMet) throw LimitMet(limit);
       pollfd ready{pipe_, POLLIN, 0};
       if (::poll(&ready, 1, 20) <= 0) continue;
+      char block[1 << 16];
       const ssize_t size = ::read(pipe_, block, sizeof block);
-      if (size == 0) return all;
-      if (size < 0 && errno != EINTR) return std::nullopt;
-      if (size > 0) all.append(block, static_cast<std::size_t>(size));
+      if (size == 0 || (size < 0 && errno != EINTR)) break;
+      if (size > 0) come_.append(block, static_cast<std::size_t>(size));
+      while (auto whole = taken()) {
+        if (!found) end = std::min(end, watch.elapsed() + kMore);
+        found = std::move(whole);
+      }
     }
-    return std::nullopt;
+    return found;
   }
 
  private:
+  // A whole message, if there is one.
+  std::optional<std::vector<double>> taken() {
+    double count = 0;
+    if (come_.size() < sizeof count) return std::nullopt;
+    std::memcpy(&count, come_.data(), sizeof count);
+    if (!(count >= 0 && count < 1e8)) return std::nullopt;
+    std::vector<double> numbers(static_cast<std::size_t>(count));
+    const std::size_t size = numbers.size() * sizeof count;
+    if (come_.size() - sizeof count < size) return std::nullopt;
+    if (size > 0) std::memcpy(numbers.data(), come_.data() + sizeof count, size);
+    come_.erase(0, sizeof count + size);
+    return numbers;
+  }
+
   pid_t process_;
   int pipe_;
+  std::string come_;  // what is not taken yet
 };
 
 }  // namespace
@@ -411,11 +452,8 @@ std::optional<Layout> by_graphviz(const Picture& picture, double seconds, Watch&
   if (process == 0) work(picture, ends[1]);
   ::close(ends[1]);
   Child child(process, ends[0]);
-  const std::optional<std::string> bytes = child.output(seconds, watch);
-  if (!bytes || bytes->size() % sizeof(double) != 0) return std::nullopt;
-  std::vector<double> numbers(bytes->size() / sizeof(double));
-  std::memcpy(numbers.data(), bytes->data(), bytes->size());
-  return read(picture, numbers);
+  const std::optional<std::vector<double>> numbers = child.last(seconds, watch);
+  return numbers ? read(picture, *numbers) : std::nullopt;
 }
 
 }  // namespace onager::view

@@ -64,6 +64,28 @@ TEST_F(SessionTest, ExportedPageHasTheTrail) {
   EXPECT_EQ(page.find("src=\"page.js\""), std::string::npos);
 }
 
+using ThreadsSession = SessionTest;
+
+// Some play, some ask, some stop what others have asked.
+TEST_F(ThreadsSession, MayAskAtTheSameTime) {
+  const auto work = [this](std::uint64_t seed) {
+    for (int i = 0; i < 5; ++i) {
+      const Json trail = session_.ask("random", {{"n", 0}, {"steps", 10}, {"seed", seed + static_cast<unsigned>(i)}});
+      ASSERT_FALSE(trail.contains("error")) << trail;
+      const Json last = trail["states"].back();
+      EXPECT_FALSE(session_.ask("state", {{"n", last}}).contains("error"));
+      const Json job = session_.ask("ask", {{"word", "reach"}, {"text", "eat_1 = 1"}});
+      const Json why = session_.ask("why", {{"n", last}, {"reduction", "deletion"}});
+      if (i % 2 == 0) session_.ask("stop", job);
+      session_.ask("job", why);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (std::uint64_t t = 0; t < 4; ++t) threads.emplace_back(work, 100 * t);
+  for (std::thread& thread : threads) thread.join();
+  session_.end();
+}
+
 TEST(Server, TokensAreLongAndFresh) {
   const std::string one = fresh_token(), two = fresh_token();
   EXPECT_EQ(one.size(), 32u);

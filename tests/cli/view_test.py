@@ -50,6 +50,13 @@ class Server(program.Case):
         self.onager("check", program.PHILOSOPHERS, "--deadlock", "--trace", "trace.json", code=1)
         self.refused("view", EXAMPLES / "workflow-3.pnml", "--no-browser", "--trace", "trace.json", code=4, text="step 1")
 
+    def test_a_trail_of_pan(self):
+        model = self.file("model.pml", "byte x;\nactive proctype P() { x = 1; x = 2; assert(x == 1) }\n")
+        trail = self.file("model.pml.trail", "-4:-4:-4\n1:0:0\n2:0:1\n3:0:2\n")
+        self.assertEqual(len(self.view(model, "--trace", trail).model()["trail"]["steps"]), 3)
+        self.refused("view", program.PHILOSOPHERS, "--no-browser", "--trace", trail, code=4, text="a trail of pan is for models in Promela")
+        self.refused("view", model, "--no-browser", "--trace", self.file("b.trail", "1:0\n"), code=4, text="b.trail:1")
+
     def test_browser_is_started_without_the_secret(self):
         """What xdg-open is given leads to the address, and nobody else can read it."""
         bin_folder = self.folder / "bin"
@@ -129,7 +136,12 @@ class Server(program.Case):
         self.assertEqual(view.ask("state", n=found["trail"]["states"][-1])["choices"], [])
         self.assertEqual(view.done("ask", word="bound", text="eat_1 + eat_2")["results"][0]["bound"], 1)
         self.assertEqual(view.done("ask", word="invariant", text="eat_1 + eat_2 <= 1")["results"][0]["verdict"], "holds")
-        self.assertEqual(view.done("ask", word="ctl", text="AG EF think_1 >= 1")["results"][0]["verdict"], "violated")
+        [stuck] = view.done("ask", word="ctl", text="AG EF think_1 >= 1")["results"]
+        self.assertEqual(stuck["verdict"], "violated")
+        self.assertTrue(stuck["trail"]["steps"])  # the run to where it is so
+        self.file("evidence.json", json.dumps(stuck["trace_file"]))
+        self.onager("replay", program.PHILOSOPHERS, "evidence.json")
+        self.assertEqual(self.view(program.PHILOSOPHERS, "--trace", "evidence.json").model()["trail"]["steps"], stuck["trail"]["steps"])
         self.assertEqual(view.done("ask", word="quasi-live", text="release_1")["results"][0]["verdict"], "holds")
         [reached] = view.done("ask", word="reach", text="wait_1 = 1 & eat_3 = 1")["results"]
         self.assertEqual([row[-1] for row in reached["truths"]["values"]], [1, 1])
@@ -316,6 +328,21 @@ class Page(program.Case):
         self.browser.run("byId('randomSteps').value = 7; byId('random').click()")
         self.browser.until("onagerView.play.states.length > 2 && onagerView.play.at === onagerView.play.states.length - 1")
 
+    def test_by_the_file_that_the_browser_is_given(self):
+        bin_folder = self.folder / "bin"
+        bin_folder.mkdir()
+        self.file("bin/xdg-open", f'#!/bin/sh\ncp "$1" {self.folder}/copy\nmv {self.folder}/copy {self.folder}/given.html\n').chmod(0o755)
+        process = subprocess.Popen([program.path, "view", str(program.PHILOSOPHERS)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   env={**os.environ, "PATH": f"{bin_folder}:{os.environ['PATH']}"})
+        end = time.monotonic() + 20
+        while not (self.folder / "given.html").exists() and time.monotonic() < end:
+            time.sleep(0.02)
+        self.visit(f"file://{self.folder}/given.html")
+        self.browser.run("byId('enabled').children[0].click()")
+        self.where("step 1 of 1")
+        self.browser.visit("about:blank")  # it says that it goes, and a few seconds later all is over
+        self.assertEqual(process.wait(30), 0)
+
     def test_every_kind(self):
         for name in TEXTS:
             with self.subTest(name):
@@ -373,6 +400,23 @@ class Page(program.Case):
         self.browser.until("!byId('completion').hidden")
         self.browser.key("Tab")
         self.assertEqual(self.browser.run("byId('formula').value"), "think_1")
+
+    def test_odd_names_are_completed_in_quotes(self):
+        self.open(self.file("odd.pnml", program.net({"my place": 1, "G": 0, "grüße": 0}, {"t": ({"my place": 1}, {"G": 1, "grüße": 1})})))
+        self.browser.run("byId('tabAsk').click(); byId('word').value = 'reach'; byId('word').onchange(); byId('formula').focus()")
+        self.browser.type("gr")
+        self.browser.key("Tab")
+        self.browser.type(" = 1 & my")
+        self.browser.key("Tab")
+        self.browser.type(" = 0 & G")
+        self.browser.run("onagerView.ask.take('G')")
+        self.browser.type(" = 1 & hö")
+        self.assertEqual(self.browser.run("byId('formula').value"), '"grüße" = 1 & "my place" = 0 & "G" = 1 & hö')
+        self.browser.until("byId('underline').querySelector('u')")
+        self.assertEqual(self.browser.run("byId('underline').querySelector('u').textContent"), "hö")
+        self.browser.run("byId('formula').value = byId('formula').value.slice(0, -5)")
+        self.browser.key("Enter")
+        self.browser.until("document.querySelector('.answer.holds')")
 
     def test_stop(self):
         self.open(self.generated("polite-philosophers", 60))

@@ -4,8 +4,8 @@
 class AskPanel {
   constructor(link, play, panel, model, tell) {
     Object.assign(this, {link, play, panel, model, tell});
-    const words = ['deadlock', 'fireable', 'true', 'false', 'X', 'F', 'G', 'U', 'W', 'R', 'AG', 'EF', 'AF', 'EG', 'AX', 'EX', 'A', 'E'];
-    this.names = [...new Set([...model.names.places, ...model.names.transitions, ...words])];
+    this.words = ['deadlock', 'fireable', 'true', 'false', 'X', 'F', 'G', 'U', 'W', 'R', 'AG', 'EF', 'AF', 'EG', 'AX', 'EX', 'A', 'E'];
+    this.names = [...new Set([...model.names.places, ...model.names.transitions, ...this.words])];
     this.formula = byId('formula');
     byId('word').replaceChildren(...model.questions.map((each) => make('option', {value: each.word}, each.word)));
     byId('word').onchange = () => this.chosen();
@@ -51,16 +51,15 @@ class AskPanel {
     byId('mistake').textContent = error.message + (error.hint ? ' \u2014 ' + error.hint : '');
     this.mark(error.column || null);
   }
-  // Columns count bytes from 1, as those of the program do; line breaks are blanks there.
+  // Columns count characters from 1, as those of the program do.
   mark(column) {
     const under = byId('underline');
     this.column = column;
     if (!column) { under.replaceChildren(); return; }
     const text = this.formula.value;
-    let at = 0;
-    for (let bytes = 1; at < text.length && bytes < column; ++at) bytes += new TextEncoder().encode(text[at]).length;
+    const at = [...text].slice(0, column - 1).join('').length;
     const rest = text.slice(at);
-    const length = Math.max(1, (rest.match(/^([\w.\-]+|.)/s) || [''])[0].length);
+    const length = Math.max(1, (rest.match(/^([\p{L}\p{N}_.]+|"[^"]*"|.)/su) || [''])[0].length);
     under.replaceChildren(text.slice(0, at), make('u', {}, rest.slice(0, length) || '\u00A0'), rest.slice(length));
   }
 
@@ -90,11 +89,17 @@ class AskPanel {
   take(name) {
     const {formula} = this;
     const end = formula.selectionStart, start = end - this.part.length;
-    formula.setRangeText(/^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) ? name : this.quoted(name), start, end, 'end');
+    formula.setRangeText(this.written(name), start, end, 'end');
     this.close();
     this.check();
   }
-  quoted(name) { return /^[\w.\[\]()=,\-]+$/.test(name) ? name : '"' + name + '"'; }
+  // Ids of nets may be anything; what is no word, or means something else, is put in quotes.
+  written(name) {
+    const {places, transitions} = this.model.names;
+    const isWord = this.words.includes(name) && !places.includes(name) && !transitions.includes(name);
+    const isPlain = isWord || (/^[A-Za-z_][\w.]*$/.test(name) && !this.words.includes(name));
+    return isPlain || !/net$/.test(this.model.picture.kind) ? name : '"' + name + '"';
+  }
   close() { byId('completion').hidden = true; }
   key(event) {
     if (!byId('completion').hidden) {

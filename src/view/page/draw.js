@@ -172,10 +172,13 @@ class Drawing {
   edges(edges) {
     const {pen, color, look, view} = this;
     const special = [];
+    // From afar of very many lines some tell as much.
+    const stride = this.isTiny ? Math.ceil(edges.length / 30000) : 1;
+    let number = 0;
     pen.beginPath();
     for (const edge of edges) {
       if (look.enabled.has(edge.item) || look.fired.has(edge.item) || look.lasso.has(edge.item) || this.role(edge)) special.push(edge);
-      else this.trace(edge);
+      else if (++number % stride === 0) this.trace(edge);
     }
     pen.strokeStyle = color.edge;
     pen.lineWidth = this.isTiny ? 0.6 / view.k : 1.1;

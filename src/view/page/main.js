@@ -160,7 +160,7 @@ async function begin() {
   const play = new Play(link, drawing, model);
   const panel = new PlayPanel(play, drawing, tell);
   const why = new WhyPanel(link, play, drawing, model, tell);
-  new AskPanel(link, play, panel, model, tell);
+  const ask = new AskPanel(link, play, panel, model, tell);
   for (const name of ['Play', 'Ask', 'Why']) byId('tab' + name).onclick = () => openTab(name);
   listenToHeader(drawing, () => { drawing.again(); if (why.other) why.other.again(); if (why.graph) why.graph.draw(); });
   listenToPicture(play, drawing);
@@ -175,7 +175,7 @@ async function begin() {
   play.onmove = () => why.alone();
   play.show(null, false);
   if (model.trail && model.trail.states.length > 1) await play.open(model.trail, null);
-  window.onagerView = {play, panel, drawing, why, link, model};
+  window.onagerView = {play, panel, drawing, ask, why, link, model};
   document.documentElement.dataset.ready = 'true';
 }
 

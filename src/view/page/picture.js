@@ -153,7 +153,7 @@ class Picture {
     const {bounds} = this;
     if (left <= bounds.left && right >= bounds.right && top <= bounds.top && bottom >= bounds.bottom)
       return {nodes: this.nodes, edges: this.edges};
-    const found = new Set(this.everywhere);
+    const found = new Set(this.everywhere.filter((edge) => edge.left <= right && edge.right >= left && edge.top <= bottom && edge.bottom >= top));
     const [x0, x1] = [Math.max(left, bounds.left), Math.min(right, bounds.right)].map((x) => Math.floor(x / this.cell));
     const [y0, y1] = [Math.max(top, bounds.top), Math.min(bottom, bounds.bottom)].map((y) => Math.floor(y / this.cell));
     for (let x = x0; x <= x1; ++x)
