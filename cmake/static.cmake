@@ -1,7 +1,8 @@
 # The program as one file that needs no other: the objects of the usual one, linked statically. `make static`
 #
 # Files go in place of what cannot be had so: no_library.cpp of the loader of shared libraries, fmt.cpp of the library fmt,
-# of which Debian has no archive, and unused.cpp of what others would bring along.
+# of which Debian has no archive, and unused.cpp of what others would bring along. The files of the view that call a
+# server and Graphviz are compiled once more, without these.
 set(static_archives)
 set(static_targets)
 foreach(library ${ONAGER_LIBRARIES})
@@ -31,7 +32,7 @@ if(static_missing)
                     COMMAND false)
 else()
   add_executable(onager_static EXCLUDE_FROM_ALL src/cli/main.cpp cmake/static/no_library.cpp cmake/static/fmt.cpp
-                 cmake/static/unused.cpp)
+                 cmake/static/unused.cpp src/view/server.cpp src/view/graphviz_layout.cpp)
   target_include_directories(onager_static PRIVATE src)
   target_link_options(onager_static PRIVATE -static)
   target_link_libraries(onager_static PRIVATE -Wl,--start-group ${static_archives} -Wl,--end-group ${static_outside})

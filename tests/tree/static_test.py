@@ -56,7 +56,8 @@ class EmptyRoot(unittest.TestCase):
         return "/" + name
 
     def test_it_says_what_is_left_out(self):
-        self.assertEqual(self.onager("--version").stdout, f"onager {VERSION} (static: no plug-ins, no --compile)\n")
+        self.assertEqual(self.onager("--version").stdout, f"onager {VERSION} (static: no plug-ins, no --compile)\n"
+                         "without the server of onager view\nwithout pictures by Graphviz\n")
 
     def test_every_kind_of_model(self):
         for name, states in {"philosophers-5.pnml": 82, "colored-philosophers-5.pnml": 82, "peterson.dve": 20, "handshake.pml": 7}.items():
