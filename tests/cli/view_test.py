@@ -252,6 +252,13 @@ class Server(program.Case):
         self.assertEqual(model["picture"]["by"], "file")
         self.assertEqual([node[4:6] for node in model["picture"]["nodes"]], [[10, 20], [210, 20], [110, 20]])
 
+    def test_small_nets(self):
+        for places, transitions in (({}, {}), ({"p": 1}, {}), ({}, {"t": ({}, {})}), ({"p": 1}, {"t": ({"p": 1}, {"p": 1})})):
+            with self.subTest(places=places, transitions=transitions):
+                view = self.view(self.file("small.pnml", program.net(places, transitions)))
+                self.assertEqual(len(view.model()["picture"]["nodes"]), len(places) + len(transitions))
+                self.assertEqual(len(view.ask("state", n=0)["choices"]), len(transitions))
+
     def test_large_net(self):
         begin = time.monotonic()
         model = self.view(self.file("large.pnml", chain(5000))).model()
@@ -477,7 +484,7 @@ class Page(program.Case):
         view = self.open(program.PHILOSOPHERS)
         view.end()
         self.browser.run("byId('enabled').children[0].click()")
-        self.browser.until("!byId('dead').hidden")
+        self.browser.until("!byId('dead').hidden && !byId('message').hidden")
         self.where("step 0 of 0")
         self.assertEqual(self.browser.run("byId('enabled').children.length"), 5)
         self.browser.messages.clear()
