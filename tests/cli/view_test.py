@@ -200,6 +200,12 @@ class Server(program.Case):
         result = view.ask("job", **job)["result"]
         self.assertIn("interrupted", json.dumps(result))
 
+    def test_time_limit_is_of_each_question(self):
+        view = self.view(self.generated("polite-philosophers", 60), "--time-limit", "0.5")
+        for _ in range(2):
+            self.assertIn("time limit", json.dumps(view.done("ask", word="deadlock", settings={"reduction": "none"})))
+        self.assertIn("choices", view.ask("fire", n=0, step=view.model()["scene"]["choices"][0][0]))
+
     def test_end_while_working(self):
         view = self.view(self.generated("polite-philosophers", 60))
         view.ask("ask", word="deadlock", settings={"reduction": "none"})
