@@ -86,14 +86,16 @@ int serve(const Options& options, view::Session& session, const std::atomic<bool
 
 int run_view(const Options& options) {
   if (const auto wrong = refuse_view(options)) return fail(*wrong, kUsage);
-  // Time is what each question may take; what is read here has as much.
-  Watched watched(options);
+  // Time is what each question may take; what is read here has as much, and the picture comes when it comes.
+  Watched watched(options, 0, options.memory_limit);
+  std::optional<Watch::Slice> reading(std::in_place, watched.watch(), options.time_limit);
   const auto [model, warnings] = load(options, watched.watch());
   if (!model) return fail(model.error(), kInput);
   const Opening opening = opening_of(options, **model, watched.watch());
   if (opening.wrong) return fail(*opening.wrong, kInput);
   const bool is_net = (*model)->net() != nullptr || (*model)->colored() != nullptr;
   const auto graphics = is_net ? frontend::load_graphics(options.model, watched.watch()) : std::nullopt;
+  reading.reset();
   view::Session session(**model, report::subject_of(**model, options.model, warnings), graphics,
                         {options.time_limit, options.memory_limit}, watched.watch());
   watched.end();

@@ -22,7 +22,8 @@ void History::keep(Number number, PositionPtr position) {
 
 std::variant<History::Number, std::string> History::fire(Number from, const std::string& step) {
   if (const auto known = nodes_[from].next.find(step); known != nodes_[from].next.end()) return known->second;
-  if (nodes_.size() >= kMost) return fmt::format("{} states were looked at, and no more are kept", kMost);
+  if (nodes_.size() >= kMost)
+    return fmt::format("{} states were looked at, and no more are kept: start the view again", kMost);
   auto made = stage_.fire(*at(from), step);
   if (auto* refusal = std::get_if<std::string>(&made)) return std::move(*refusal);
   const auto number = static_cast<Number>(nodes_.size());

@@ -21,7 +21,7 @@ namespace onager::view {
 class History {
  public:
   using Number = std::uint32_t;
-  static constexpr std::size_t kMost = 200'000;
+  static constexpr std::size_t kMost = 1'000'000;
 
   explicit History(Stage& stage);
 

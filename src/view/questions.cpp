@@ -80,20 +80,28 @@ Result<answer::Inquiry> inquiry_of(const kind::Model& model, const answer::Asked
   return inquiry;
 }
 
-// The truth of each atom in each state of the trail.
-Json truths(Session& session, answer::Inquiry& inquiry, const answer::Question& question, const Trail& trail) {
-  Json truths = {{"atoms", Json::array()}, {"values", Json::array()}};
-  if (question.formula == kNone || answer::row_of(question.kind).word == "bound") return truths;
+// The truth of each atom in each state of the trail; of none of them if that takes too long.
+Json truths(Session& session, answer::Inquiry& inquiry, const answer::Question& question, const Trail& trail,
+            Watch& watch) {
+  const Json none = {{"atoms", Json::array()}, {"values", Json::array()}};
+  if (question.formula == kNone || question.kind == answer::Kind::kBound) return none;
   const std::vector<property::FormulaId> atoms = property::atoms(inquiry.formulas, question.formula);
-  if (atoms.size() * trail.states.size() > kMostTruths) return truths;
+  if (atoms.size() * trail.states.size() > kMostTruths) return none;
+  Json found = none;
   for (const property::FormulaId atom : atoms) {
-    truths["atoms"].push_back(property::print(inquiry.formulas, inquiry.names, atom));
-    Json row = Json::array();
-    for (const History::Number number : trail.states)
-      row.push_back(session.holds(number, inquiry.formulas, inquiry.names, atom) ? 1 : 0);
-    truths["values"].push_back(std::move(row));
+    found["atoms"].push_back(property::print(inquiry.formulas, inquiry.names, atom));
+    found["values"].push_back(Json::array());
   }
-  return truths;
+  try {
+    for (const History::Number number : trail.states)
+      for (std::size_t row = 0; row < atoms.size(); ++row) {
+        watch.spend(1 << 10);
+        found["values"][row].push_back(session.holds(number, inquiry.formulas, inquiry.names, atoms[row]) ? 1 : 0);
+      }
+  } catch (const LimitMet&) {
+    return none;
+  }
+  return found;
 }
 
 }  // namespace
@@ -165,7 +173,7 @@ Json answered(Session& session, const kind::Model& model, const report::Subject&
     one.erase("trace");
     const Trail trail = session.play(run_of(*trace));
     one["trail"] = session.trail_json(trail);
-    one["truths"] = truths(session, *inquiry, inquiry->questions[i], trail);
+    one["truths"] = truths(session, *inquiry, inquiry->questions[i], trail, watch);
   }
   return result;
 }

@@ -62,9 +62,13 @@ Json names_json(const property::NameTable& table) {
   return names;
 }
 
+bool is_count(const Json& number) {
+  return number.is_number_unsigned() || (number.is_number_integer() && number.get<std::int64_t>() >= 0);
+}
+
 std::uint64_t count_in(const Json& body, const char* name, std::uint64_t otherwise) {
   const Json count = body.value(name, Json(otherwise));
-  if (!count.is_number_unsigned()) throw Refused(fmt::format("{} is a number that is not negative", name));
+  if (!is_count(count)) throw Refused(fmt::format("{} is a number that is not negative", name));
   return count.get<std::uint64_t>();
 }
 
@@ -145,7 +149,7 @@ Json Session::ask(const std::string& what, const Json& body) {
 
 History::Number Session::number_of(const Json& body) const {
   const Json number = body.value("n", Json());
-  if (!number.is_number_unsigned() || number.get<std::uint64_t>() >= history_->size())
+  if (!is_count(number) || number.get<std::uint64_t>() >= history_->size())
     throw Refused("there is no state of this number");
   return number.get<History::Number>();
 }

@@ -200,6 +200,12 @@ class Server(program.Case):
         result = view.ask("job", **job)["result"]
         self.assertIn("interrupted", json.dumps(result))
 
+    def test_time_limit_is_of_each_question(self):
+        view = self.view(self.generated("polite-philosophers", 60), "--time-limit", "0.5")
+        for _ in range(2):
+            self.assertIn("time limit", json.dumps(view.done("ask", word="deadlock", settings={"reduction": "none"})))
+        self.assertIn("choices", view.ask("fire", n=0, step=view.model()["scene"]["choices"][0][0]))
+
     def test_end_while_working(self):
         view = self.view(self.generated("polite-philosophers", 60))
         view.ask("ask", word="deadlock", settings={"reduction": "none"})
@@ -251,6 +257,13 @@ class Server(program.Case):
         model = self.view(self.file("drawn.pnml", text)).model()
         self.assertEqual(model["picture"]["by"], "file")
         self.assertEqual([node[4:6] for node in model["picture"]["nodes"]], [[10, 20], [210, 20], [110, 20]])
+
+    def test_small_nets(self):
+        for places, transitions in (({}, {}), ({"p": 1}, {}), ({}, {"t": ({}, {})}), ({"p": 1}, {"t": ({"p": 1}, {"p": 1})})):
+            with self.subTest(places=places, transitions=transitions):
+                view = self.view(self.file("small.pnml", program.net(places, transitions)))
+                self.assertEqual(len(view.model()["picture"]["nodes"]), len(places) + len(transitions))
+                self.assertEqual(len(view.ask("state", n=0)["choices"]), len(transitions))
 
     def test_large_net(self):
         begin = time.monotonic()
@@ -477,7 +490,7 @@ class Page(program.Case):
         view = self.open(program.PHILOSOPHERS)
         view.end()
         self.browser.run("byId('enabled').children[0].click()")
-        self.browser.until("!byId('dead').hidden")
+        self.browser.until("!byId('dead').hidden && !byId('message').hidden")
         self.where("step 0 of 0")
         self.assertEqual(self.browser.run("byId('enabled').children.length"), 5)
         self.browser.messages.clear()

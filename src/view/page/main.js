@@ -10,10 +10,14 @@ function tip(text, event) {
   box.style.top = event.clientY - stage.top + 14 + 'px';
 }
 
+// What went wrong, for as long as it takes to read it.
 function tell(failure) {
   const error = failure.error || failure;
-  byId('note').textContent = error.message + (error.hint ? ' \u2014 ' + error.hint : '');
-  console.warn(error.message);
+  const box = byId('message');
+  box.textContent = error.message + (error.hint ? ' \u2014 ' + error.hint : '');
+  box.hidden = false;
+  clearTimeout(tell.timer);
+  tell.timer = setTimeout(() => { box.hidden = true; }, 4000 + 40 * box.textContent.length);
 }
 
 // Several steps at one place: which one is meant?
@@ -70,7 +74,7 @@ function listenToKeys(play, panel, drawing, why) {
   });
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === 'Escape') { byId('chooser').hidden = true; why.close(); drawing.look.found = null; drawing.again(); return; }
+    if (event.key === 'Escape') { byId('chooser').hidden = byId('message').hidden = true; why.close(); drawing.look.found = null; drawing.again(); return; }
     if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
     if (event.key === ' ' && event.target.tagName === 'BUTTON') return;
     const click = (id) => () => byId(id).click();
