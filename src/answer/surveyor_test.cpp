@@ -28,7 +28,7 @@ Extent naive(const kind::Model& model) {
     player->stand_on(waiting.front());
     for (const std::string& step : player->enabled()) {
       player->stand_on(waiting.front());
-      player->count(step, extent);
+      extent.count(player->parts_of(step));
       EXPECT_FALSE(player->play(step)) << step;
       if (!seen.insert(player->state()).second) continue;
       waiting.push_back(player->position());

@@ -139,11 +139,11 @@ Result<Console::Reply> Console::fire_one(std::string_view rest) {
 std::optional<std::string> Console::make(const std::string& step, std::vector<std::string>* changes) {
   const auto& enabled = session_.enabled();
   if (std::ranges::find(enabled, step) == enabled.end()) return session_.fire(step, changes);
-  witness::Extent before;
-  session_.player().count(step, extent_);
-  auto refusal = session_.fire(step, changes);
+  const std::vector<std::size_t> parts = session_.player().parts_of(step);
+  if (auto refusal = session_.fire(step, changes)) return refusal;
+  extent_.count(parts);
   session_.player().see(extent_);
-  return refusal;
+  return std::nullopt;
 }
 
 Result<Console::Reply> Console::fire(const std::string& step) {

@@ -351,9 +351,8 @@ constexpr auto kMcc = joined(kMccRows, kHelpRows);
 constexpr auto kReplay =
     joined(kModelRows, kReplayRows, kChartRows,
            picked(kRunRows, {"isolate", "time-limit", "memory-limit", "json", "quiet"}), kHelpRows);
-constexpr auto kSimulate =
-    joined(kModelRows, kSimulateRows, picked(kRunRows, {"isolate", "time-limit", "memory-limit", "json", "quiet"}),
-           kHelpRows);
+constexpr auto kSimulate = joined(
+    kModelRows, kSimulateRows, picked(kRunRows, {"isolate", "time-limit", "memory-limit", "json", "quiet"}), kHelpRows);
 constexpr auto kExplain = joined(
     kModelRows, kStateRows,
     picked(kRunRows, {"reduction", "relations", "shuffle", "isolate", "time-limit", "memory-limit", "json", "quiet"}),

@@ -22,9 +22,11 @@ class Walker {
         begin();
         continue;
       }
-      const std::string step = enabled[draw_.below(enabled.size())];
-      session_.player().count(step, walk_.extent);
-      session_.fire(step);
+      if (!make_one_of(enabled)) {
+        if (begins_) return;
+        begin();
+        continue;
+      }
       ++walk_.steps;
       begins_ = false;
       walk_.longest = std::max<std::uint64_t>(walk_.longest, session_.at());
@@ -50,6 +52,22 @@ class Walker {
     ++walk_.runs;
     begins_ = true;
     is_troubled_ = session_.player().trouble().has_value();
+  }
+
+  // False: all of them lead to what cannot be counted, which is told.
+  bool make_one_of(std::vector<std::string> steps) {
+    for (; !steps.empty(); steps.pop_back()) {
+      std::swap(steps[draw_.below(steps.size())], steps.back());
+      const std::vector<std::size_t> parts = session_.player().parts_of(steps.back());
+      const auto refusal = session_.fire(steps.back());
+      if (!refusal) {
+        walk_.extent.count(parts);
+        return true;
+      }
+      if (walk_.trouble.empty()) walk_.trouble = *refusal;
+    }
+    ++walk_.troubles;
+    return false;
   }
 
   void keep() {

@@ -56,6 +56,27 @@ TEST(Walk, NothingCanBeDone) {
   EXPECT_EQ(found.runs, 1U);
 }
 
+// A step that leads beyond what can be counted is not made, and is told if nothing else can be done.
+TEST(Walk, BeyondWhatCanBeCounted) {
+  NetBuilder builder("full");
+  const PlaceId p = builder.place("p", 1), q = builder.place("q", kMaxValue - 5);
+  const TransitionId t = builder.transition("t"), u = builder.transition("u");
+  builder.input(p, t);
+  builder.output(t, p);
+  builder.output(t, q, 2);
+  builder.input(p, u);
+  builder.output(u, p);
+  builder.output(u, q, 1);
+  const auto model = kind::make(std::move(builder).build());
+  const Walk found = walk(*model, 100, 1, Watch::endless());
+  EXPECT_EQ(found.steps, 100U);
+  EXPECT_GT(found.runs, 10U);
+  EXPECT_GE(found.troubles, found.runs - 1);
+  EXPECT_NE(found.trouble.find("can be counted"), std::string::npos);
+  EXPECT_EQ(found.extent.held[q].greatest, std::int64_t{kMaxValue});
+  EXPECT_EQ(found.extent.parts[t].times + found.extent.parts[u].times, 100U);
+}
+
 TEST(Walk, ALimitEndsIt) {
   const auto model = family("ring", 8);
   const Limits limits{.seconds = 0.05};

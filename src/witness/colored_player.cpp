@@ -102,8 +102,9 @@ class ColoredPlayer final : public Player {
     for (PlaceId p = 0; p < net_.places.size(); ++p)
       extent.held[p].see(static_cast<std::int64_t>(game_.tokens({p, {}})));
   }
-  void count(const std::string& step, Extent& extent) const override {
-    if (const auto known = game_.texts().step_of(step)) ++extent.parts[known->transition].times;
+  std::vector<std::size_t> parts_of(const std::string& step) const override {
+    const auto known = game_.texts().step_of(step);
+    return known ? std::vector<std::size_t>{known->transition} : std::vector<std::size_t>();
   }
 
  private:

@@ -38,6 +38,10 @@ struct Extent {
   std::vector<Held> held = {};
   std::unordered_map<std::string, std::size_t> index = {};
 
+  // These parts were done once more.
+  void count(const std::vector<std::size_t>& numbers) {
+    for (const std::size_t number : numbers) ++parts[number].times;
+  }
   // Of what comes and goes, or has no place of its own.
   void see(const std::string& name, Holder holder, std::int64_t value) {
     const auto [place, is_new] = index.emplace(name, held.size());

@@ -63,8 +63,9 @@ class NetPlayer final : public Player {
     watch_.spend(net_.places.size());
     for (PlaceId p = 0; p < net_.places.size(); ++p) extent.held[p].see(game_.marking()[p]);
   }
-  void count(const std::string& step, Extent& extent) const override {
-    if (const TransitionId t = game_.find(step); t != kNone) ++extent.parts[t].times;
+  std::vector<std::size_t> parts_of(const std::string& step) const override {
+    const TransitionId t = game_.find(step);
+    return t == kNone ? std::vector<std::size_t>() : std::vector<std::size_t>{t};
   }
 
  private:

@@ -47,8 +47,8 @@ class Player {
   virtual Extent extent() const = 0;
   // Adds the current state to it.
   virtual void see(Extent& extent) const = 0;
-  // Adds a step that is enabled here, and about to be made.
-  virtual void count(const std::string& step, Extent& extent) const = 0;
+  // Which parts, by their numbers in it, a step is made of that is enabled here.
+  virtual std::vector<std::size_t> parts_of(const std::string& step) const = 0;
 };
 
 // Names may contain line breaks; here each item must stay on one line.

@@ -46,7 +46,7 @@ Extent extent_of(const Plugin& plugin) {
   return extent;
 }
 
-std::vector<std::string_view> parts_of(const Program&, std::string_view step) {
+std::vector<std::string_view> names_in(const Program&, std::string_view step) {
   constexpr std::string_view kJoin = " & ";
   std::vector<std::string_view> parts;
   for (std::size_t end = step.find(kJoin); end != std::string_view::npos; end = step.find(kJoin)) {
@@ -56,7 +56,7 @@ std::vector<std::string_view> parts_of(const Program&, std::string_view step) {
   parts.push_back(step);
   return parts;
 }
-std::vector<std::string_view> parts_of(const Plugin&, std::string_view step) {
+std::vector<std::string_view> names_in(const Plugin&, std::string_view step) {
   return {step};
 }
 
@@ -96,12 +96,13 @@ class ValuePlayer final : public Player {
     watch_.spend(kStep * extent.held.size());
     for (Extent::Held& each : extent.held) each.see(game_->value_of(each.name).value_or(0));
   }
-  void count(const std::string& step, Extent& extent) const override {
+  std::vector<std::size_t> parts_of(const std::string& step) const override {
     if (numbers_.empty())
-      for (std::size_t i = 0; i < extent.parts.size(); ++i) numbers_.emplace(extent.parts[i].name, i);
-    for (const std::string_view part : parts_of(model_, step))
-      if (const auto found = numbers_.find(std::string(part)); found != numbers_.end())
-        ++extent.parts[found->second].times;
+      for (const Extent::Part& part : extent_of(model_).parts) numbers_.emplace(part.name, numbers_.size());
+    std::vector<std::size_t> parts;
+    for (const std::string_view name : names_in(model_, step))
+      if (const auto found = numbers_.find(std::string(name)); found != numbers_.end()) parts.push_back(found->second);
+    return parts;
   }
 
  private:

@@ -75,14 +75,15 @@ class PromelaPlayer final : public Player {
         extent.see(slot_name(name), Extent::Holder::kVariable, *number);
     }
   }
-  void count(const std::string& name, Extent& extent) const override {
+  std::vector<std::size_t> parts_of(const std::string& name) const override {
     if (numbers_.empty()) number();
+    std::vector<std::size_t> parts;
     for (const PromelaGame::Step& step : game_.steps()) {
       if (step.name != name) continue;
       for (const game::Micro& micro : step.way.steps)
-        if (const std::size_t part = numbers_[micro.proctype][micro.point]; part != kNotCounted)
-          ++extent.parts[part].times;
+        if (const std::size_t part = numbers_[micro.proctype][micro.point]; part != kNotCounted) parts.push_back(part);
     }
+    return parts;
   }
 
  private:
