@@ -159,6 +159,7 @@ class Server::Inside {
                         port == 0 ? "" : "another program has it: choose another port, or leave --port out"};
     address = fmt::format("http://127.0.0.1:{}/{}/", port_, token_);
     thread_ = std::thread([this] { listener_.listen_after_bind(); });
+    while (!listener_.is_running()) ::poll(nullptr, 0, 1);  // who is told to stop before goes on for ever
     return std::nullopt;
   }
 
