@@ -40,14 +40,14 @@ def truths(rows):
     return expected
 
 
-def asked(setting, runs, folder, instance, exam, examination):
+def asked(setting, runs, folder, instance, exam, examination, seconds=SECONDS):
     """The answers by id that `onager mcc` prints; it has one thread."""
     target = os.path.join(folder, instance)
     if not os.path.isdir(target):
         with tarfile.open(setting.model(instance)) as archive:
             archive.extractall(folder, filter="data")
     # The program stops at 95 % of what it is granted, so it is granted a little more than what it may take.
-    settings = {"BK_EXAMINATION": examination, "BK_INPUT": instance, "BK_TIME_CONFINEMENT": f"{SECONDS / 0.95:.2f}",
+    settings = {"BK_EXAMINATION": examination, "BK_INPUT": instance, "BK_TIME_CONFINEMENT": f"{seconds / 0.95:.2f}",
                 "BK_MEMORY_CONFINEMENT": str(MEGABYTES)}
     command = ["env", "-C", target, *(f"{name}={value}" for name, value in settings.items()), setting.onager.program, "mcc"]
     begin = time.monotonic()

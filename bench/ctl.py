@@ -10,7 +10,7 @@ import sys
 import tempfile
 
 import contest
-from measure import Figure, Study, run_or_fail
+from measure import Figure, Study, Yardstick, run_or_fail
 
 EXAMS = {"CTLC": "CTLCardinality", "CTLF": "CTLFireability"}
 MILLION = 1e6
@@ -58,45 +58,58 @@ def answers(setting, study, runs, folder):
         study.skipped.append("no mcc/answers.csv or peers/full_answers.csv in the shared folder")
         return
     expected = contest.truths(known)
-    best, sample = {}, {}
+    by_setting, sample = {}, {}
     for row in peers:
         if row["exam"] in EXAMS:
-            settings = best.setdefault(row["exam"], {})
+            settings = by_setting.setdefault((row["exam"], row["type"]), {})
             settings[row["setting"]] = settings.get(row["setting"], 0) + int(row["correct"])
             sample.setdefault(row["exam"], set()).add(row["instance"])
+    # Of the settings the better for P/T nets, and the better for coloured ones.
+    best = {exam: sum(max(settings.values()) for (each, _), settings in by_setting.items() if each == exam) for exam in EXAMS}
+    yardstick = Yardstick(os.path.join(setting.programs, "yardstick"))
+    yardstick.take()
+    factor = yardstick.factor()
+    limits = [contest.SECONDS] + ([round(contest.SECONDS * factor, 1)] if factor is not None and factor < 1 and not setting.quick else [])
     study.rows += [["", "", "", "", ""], ["answers", "correct", "wrong", "missing", "verifypn"]]
-    for exam, examination in EXAMS.items():
-        totals = {"correct": 0, "wrong": 0, "missing": 0}
-        for instance in sorted(sample.get(exam, ())):
-            truth = expected.get((instance, exam), {})
-            if not truth or (setting.quick and totals["correct"]):
-                continue
-            found, one = contest.asked(setting, runs, folder, instance, exam, examination)
-            each = contest.judged(truth, found)
-            for what, count in each.items():
-                totals[what] += count
-            study.data.append({"instance": instance, "exam": exam, **each, "cpu_seconds": one.cpu})
-            if each["wrong"]:
-                study.wrong.append(f"{instance} {exam}: {each['wrong']} wrong answers")
-            print(f"  {instance} {exam} {each} {one.cpu:.1f} s", file=sys.stderr, flush=True)
-        peer = max(best.get(exam, {}).values(), default=None)
-        study.rows.append([exam, totals["correct"], totals["wrong"], totals["missing"], peer])
-        if peer is not None and not setting.quick:
-            study.figures.append(Figure(f"ctl: correct answers of {exam}, 5 % more than verifypn's {peer}", totals["correct"], 1.05 * peer, True))
+    for seconds in reversed(limits):
+        for exam in EXAMS:
+            answers_to(setting, study, runs, folder, exam, seconds, expected, sorted(sample.get(exam, ())), best[exam])
+
+
+def answers_to(setting, study, runs, folder, exam, seconds, expected, instances, peer):
+    """Of one examination. Fewer seconds than the peer had are what its seconds are worth on this machine, by the yardstick."""
+    totals = {"correct": 0, "wrong": 0, "missing": 0}
+    for instance in instances:
+        truth = expected.get((instance, exam), {})
+        if not truth or (setting.quick and totals["correct"]):
+            continue
+        found, one = contest.asked(setting, runs, folder, instance, exam, EXAMS[exam], seconds)
+        each = contest.judged(truth, found)
+        for what, count in each.items():
+            totals[what] += count
+        study.data.append({"instance": instance, "exam": exam, "limit": seconds, **each, "cpu_seconds": one.cpu})
+        if each["wrong"]:
+            study.wrong.append(f"{instance} {exam}: {each['wrong']} wrong answers")
+        print(f"  {instance} {exam} {seconds} s: {each} {one.cpu:.1f} s", file=sys.stderr, flush=True)
+    study.rows.append([f"{exam}, {seconds} s", totals["correct"], totals["wrong"], totals["missing"], peer])
+    if peer and not setting.quick:
+        study.figures.append(Figure(f"ctl: correct answers of {exam} in {seconds} s, 5 % more than verifypn's {peer}", totals["correct"],
+                                    1.05 * peer, True))
 
 
 # The figures of the last run, kept in bench/ctl: python3 bench/ctl.py [FOLDER OF ctl.json]
 
 def markdown(data, figures, version):
     """What stands between the marks of the README."""
-    lines = [f"By {version}.", "", "| examination | correct | wrong | missing | verifypn, the better setting, and 5 % more | CPU s |", "|---|---:|---:|---:|---:|---:|"]
-    targets = {figure["name"].split()[4].rstrip(","): figure["target"] for figure in figures if "correct answers of" in figure["name"]}
-    for exam in EXAMS:
-        rows = [row for row in data if row.get("exam") == exam]
-        total = {what: sum(row[what] for row in rows) for what in ("correct", "wrong", "missing", "cpu_seconds")}
-        lines.append(f"| {exam} | {total['correct']} | {total['wrong']} | {total['missing']} | {targets.get(exam, 0) / 1.05:.0f}, {targets.get(exam, 0):.0f} | "
-                     f"{total['cpu_seconds']:.0f} |")
-    missing = [f"{row['instance']} {row['exam']} {row['missing']} (after {row['cpu_seconds']:.1f} CPU s)" for row in data if row.get("missing")]
+    lines = [f"By {version}.", "", "| examination | seconds | correct | wrong | missing | verifypn in 16 s, and 5 % more | CPU s |", "|---|---:|---:|---:|---:|---:|---:|"]
+    targets = {figure["name"].split()[4]: figure["target"] for figure in figures if "correct answers of" in figure["name"]}
+    for limit in sorted({row["limit"] for row in data if "limit" in row}):
+        for exam in EXAMS:
+            rows = [row for row in data if row.get("exam") == exam and row["limit"] == limit]
+            total = {what: sum(row[what] for row in rows) for what in ("correct", "wrong", "missing", "cpu_seconds")}
+            lines.append(f"| {exam} | {limit} | {total['correct']} | {total['wrong']} | {total['missing']} | {targets.get(exam, 0) / 1.05:.0f}, "
+                         f"{targets.get(exam, 0):.1f} | {total['cpu_seconds']:.0f} |")
+    missing = [f"{row['instance']} {row['exam']} in {row['limit']} s {row['missing']} (after {row['cpu_seconds']:.1f} CPU s)" for row in data if row.get("missing")]
     lines += ["", f"Missing: {'; '.join(missing) or 'none'}.", "", "| engine, net and formula | million per CPU second | states | bytes each | with edges |",
               "|---|---:|---:|---:|---:|"]
     for row in data:
