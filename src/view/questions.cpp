@@ -5,6 +5,7 @@
 #include "answer/answer.h"
 #include "property/atoms.h"
 #include "property/print.h"
+#include "report/extent.h"
 #include "report/json.h"
 #include "report/text.h"
 #include "report/words.h"
@@ -33,7 +34,9 @@ constexpr WordHere kWords[] = {
     {"acceptance-cycles", "is there no acceptance cycle?"},
     {"non-progress-cycles", "is there always progress?"},
     {"property-process", "does no run match the property process?"},
+    {"coverage", "what never happens, and how large does each become?"},
 };
+constexpr std::string_view kCoverage = "coverage";  // as `onager explore --coverage`; the others are those of check
 // Methods and limits; nothing that compiles, writes or runs anything.
 constexpr std::string_view kSettings[] = {"search",        "reduction",  "relations",     "proviso",
                                           "ltl-reduction", "ctl-engine", "ctl-reduction", "heuristic",
@@ -76,6 +79,10 @@ bool fits(const answer::Asking& asking, const kind::Model& model) {
 Result<answer::Inquiry> inquiry_of(const kind::Model& model, const answer::Asked& asked, Watch& watch) {
   answer::Inquiry inquiry;
   inquiry.names = model.names();
+  if (asked.word == kCoverage) {
+    inquiry.questions.push_back({.id = asked.word, .kind = answer::Kind::kExplore, .coverage = true});
+    return inquiry;
+  }
   if (auto wrong = answer::add(inquiry, asked, &model, watch)) return std::move(*wrong);
   return inquiry;
 }
@@ -140,6 +147,7 @@ Json question_words(const kind::Model& model) {
     if (asking == answer::askings().end() || !fits(*asking, model)) continue;
     words.push_back({{"word", here.word}, {"text", asking->has_text}, {"summary", here.summary}});
   }
+  words.push_back({{"word", kCoverage}, {"text", false}, {"summary", std::end(kWords)[-1].summary}});
   return words;
 }
 
@@ -149,10 +157,32 @@ Json checked(const kind::Model& model, const AskedHere& here) {
   return {{"ok", true}};
 }
 
+// All states, without a reduction: what is left out would seem to be dead.
+Json covered(const kind::Model& model, answer::Inquiry& inquiry, const run::Words& words, Watch& watch) {
+  const Result<run::Plan> plan = answer::plan_for(words, inquiry.questions);
+  if (!plan) return error_json(plan.error());
+  if (plan->is_reduced())
+    return error_json({"", 0, 0, "coverage needs all states: a reduction could leave out what fires or is marked",
+                       "leave the reduction empty, or write none"});
+  const Watch::Slice slice(watch, words.time_limit);
+  const answer::Answer found = answer::answer(model, inquiry, *plan, watch).front();
+  const bool is_complete = found.is_known();
+  Json one = {{"verdict", is_complete ? "complete" : "incomplete"},
+              {"reason", is_complete ? "" : report::words(found.reason)},
+              {"states", found.figures.states},
+              {"edges", found.figures.edges},
+              {"seconds", found.figures.seconds},
+              {"technique", report::technique(answer::Kind::kExplore, found)},
+              {"used", {{"word", kCoverage}}}};
+  if (found.extent) one["lines"] = report::extent_text(*found.extent, {.is_complete = is_complete});
+  return {{"results", Json::array({std::move(one)})}};
+}
+
 Json answered(Session& session, const kind::Model& model, const report::Subject& subject, const AskedHere& here,
               Watch& watch) {
   Result<answer::Inquiry> inquiry = inquiry_of(model, here.asked, watch);
   if (!inquiry) return error_json(inquiry.error());
+  if (here.asked.word == kCoverage) return covered(model, *inquiry, here.words, watch);
   // As `onager check`: a search for states in turn, unless something else is asked for.
   run::Words words = here.words;
   if (!words.given.contains(run::Setting::kSearch)) words.search = "auto";

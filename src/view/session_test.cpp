@@ -32,6 +32,17 @@ class SessionTest : public testing::Test {
   Session session_;
 };
 
+TEST_F(SessionTest, TellsWhatNeverHappens) {
+  const Json result = done("ask", {{"word", "coverage"}, {"text", ""}, {"settings", Json::object()}});
+  ASSERT_TRUE(result.contains("results")) << result;
+  const Json& one = result["results"][0];
+  EXPECT_EQ(one["verdict"], "complete");
+  EXPECT_EQ(one["states"], 82);
+  EXPECT_FALSE(one["lines"].get<std::string>().empty());
+  const Json reduced = done("ask", {{"word", "coverage"}, {"text", ""}, {"settings", {{"reduction", "deletion"}}}});
+  EXPECT_TRUE(reduced.contains("error")) << reduced;
+}
+
 TEST_F(SessionTest, AnswersWhateverIsSent) {
   for (const Json& body : {Json(), Json::array(), Json(3), Json("x"), Json::object(), Json{{"n", -1}}, Json{{"n", 77}},
                            Json{{"n", "0"}}, Json{{"n", 0.5}}})

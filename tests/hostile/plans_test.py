@@ -99,7 +99,8 @@ class Names(hostile.Case):
     def test_terminals_are_not_deceived(self):
         for words in (["report", "out", "--tables=runs"], ["explore", f"{NAMES[6]}.pnml"], ["explore", f"{NAMES[7]}.absent"]):
             outer, inner = pty.openpty()
-            process = subprocess.Popen([program.path, *words], cwd=self.folder, stdout=inner, stderr=inner)
+            # Without colours of our own, so that every escape would be one of a name.
+            process = subprocess.Popen([program.path, *words], cwd=self.folder, stdout=inner, stderr=inner, env={**os.environ, "NO_COLOR": "1"})
             os.close(inner)
             shown = b""
             try:

@@ -147,6 +147,7 @@ class AskPanel {
       box.append(code, make('div', {}, make('b', {class: 'verdict'}, one.verdict + value), one.reason ? ' (' + one.reason + ')' : '',
                             one.finding || one.witness ? ': ' + (one.finding || one.witness) : ''),
                  make('div', {class: 'figures'}, `${grouped(one.states)} states, ${grouped(one.edges)} edges, ${seconds(one.seconds)} \u2014 ${one.technique}`));
+      if (one.lines) box.append(make('pre', {class: 'lines'}, one.lines));
       if (one.fault) box.append(make('div', {}, 'a mistake of onager was caught: ' + one.fault));
       if (one.trail) this.offer(box, one);
     }
