@@ -11,7 +11,8 @@
 
 namespace onager::cli {
 
-// Sets the member. A diagnostic without file and line when the text is no value of this row; its hint has the nearest words, or the form of a value.
+// Sets the member. A diagnostic without file and line when the text is no value of this row; its hint has the nearest
+// words, or the form of a value.
 std::optional<Diagnostic> assign(const Row& row, const std::string& text, Options& options);
 
 // What the member of the row holds, for help; empty for flags, limits and empty text.

@@ -163,8 +163,9 @@ class ColoredPlay final : public NetPlay {
   ColoredMarking before_;
 };
 
-// Markings of a coloured net, for evidence (witness/world.h). Those that differ only in places which nothing takes from,
-// nothing is inhibited by and the formula does not read are taken for the same: whatever one can do, so can the other.
+// Markings of a coloured net, for evidence (witness/world.h). Those that differ only in places which nothing takes
+// from, nothing is inhibited by and the formula does not read are taken for the same: whatever one can do, so can the
+// other.
 class ColoredStand {
  public:
   using Here = ColoredMarking;

@@ -1,6 +1,6 @@
-// Law of CTL: every answer is that of the naive checker, of nets and programs, with every engine, reduction, relation and
-// static order; what is shown by a run comes with evidence that the judge confirms, and evidence for the opposite is
-// refuted. Faults put into engines, reductions and evidence are noticed.
+// Law of CTL: every answer is that of the naive checker, of nets and programs, with every engine, reduction, relation
+// and static order; what is shown by a run comes with evidence that the judge confirms, and evidence for the opposite
+// is refuted. Faults put into engines, reductions and evidence are noticed.
 
 #include <gtest/gtest.h>
 
@@ -56,8 +56,8 @@ run::Words words_of(std::uint64_t number) {
     give(run::Setting::kCtlReduction, &run::Words::ctl_reduction, method.reduction);
   if (method.sets != nullptr) give(run::Setting::kReduction, &run::Words::reduction, method.sets);
   const bool has_sets = method.sets == nullptr || std::string_view(method.sets) != "none";
-  const bool is_reduced = std::string_view(method.engine) != "global" && has_sets &&
-                          std::string_view(method.reduction) != "none";
+  const bool is_reduced =
+      std::string_view(method.engine) != "global" && has_sets && std::string_view(method.reduction) != "none";
   if (is_reduced && method.sets != nullptr)
     give(run::Setting::kRelations, &run::Words::relations, kRelations[number / 3 % std::size(kRelations)]);
   words.shuffle = number % 3;
@@ -87,8 +87,7 @@ template <typename Model>
 std::string wrong_with(const Model& model, property::Formulas& formulas, const Question& question,
                        const answer::Answer& answer, bool expected, Counts& counts) {
   if (answer.fault) return *answer.fault;
-  if (answer.verdict == Verdict::kUnknown)
-    return answer.reason.kind == run::Reason::Kind::kRefused ? "" : "unknown";
+  if (answer.verdict == Verdict::kUnknown) return answer.reason.kind == run::Reason::Kind::kRefused ? "" : "unknown";
   ++counts.answers;
   if ((answer.verdict == Verdict::kHolds) != expected) return expected ? "does not hold" : "holds";
   if (answer.checked && answer.checked->equal != std::optional(true)) return "not compared";
@@ -111,16 +110,14 @@ std::string wrong_with(const Model& model, property::Formulas& formulas, const Q
 
 template <typename Model>
 void expect_answers(const Model& subject, const oracle::BranchingGraph& graph, const property::Names& names,
-                    std::uint64_t seed, int formulas_each, bool signs, const std::string& description,
-                    Counts& counts) {
+                    std::uint64_t seed, int formulas_each, bool signs, const std::string& description, Counts& counts) {
   const auto model = kind::make(Model(subject));
   std::mt19937_64 random(seed * 131 + 7);
   for (int i = 0; i < formulas_each; ++i) {
     answer::Inquiry inquiry;
     inquiry.names = model->names();
     if (signs) inquiry.formulas.allow_negative_places();
-    question::testing::RandomConditions source(inquiry.formulas, random, names.places.size(),
-                                               names.transitions.size());
+    question::testing::RandomConditions source(inquiry.formulas, random, names.places.size(), names.transitions.size());
     const FormulaId formula = source.branching(3, i % 2 == 0);
     const bool expected = oracle::ctl_labels(graph, inquiry.formulas, formula)[0];
     inquiry.questions.push_back({.id = "ctl", .kind = Kind::kCtl, .formula = formula});
