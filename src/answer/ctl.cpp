@@ -63,6 +63,7 @@ class Session {
     simplify();
     look_at_initial_state();
     if (is_free()) hand_over_states();
+    if (is_free() && plan_.simplify && !plan_.check_reduction) strip_states();
     if (!is_closed()) search();
     if (plan_.check_reduction) compare();
     if (traces_) show_all();
@@ -105,8 +106,12 @@ class Session {
   }
 
   void simplify();
+  void read(Item& item);
   void look_at_initial_state();
   void hand_over_states();
+  void strip_states();
+  bool is_of_states(FormulaId formula) const;
+  std::vector<Answer> ask_states(const std::vector<FormulaId>& questions, double seconds);
   void search();
   void search_by_turns();
   void alone(Item& item, double seconds);
@@ -191,13 +196,17 @@ void Session::simplify() {
       close(item, item.simple == formulas_.constant(true), Technique::kSimplification, plan_, {});
       continue;
     }
-    item.claim = terms_.claim(item.simple);
-    item.without_next = !terms_.has_next(item.claim.term);
-    item.linear = branching_.as_ltl(item.simple);
-    if (item.linear != kNone) continue;
-    item.linear = branching_.as_ltl(branching_(item.simple, true));
-    item.is_linear_negated = item.linear != kNone;
+    read(item);
   }
+}
+
+void Session::read(Item& item) {
+  item.claim = terms_.claim(item.simple);
+  item.without_next = !terms_.has_next(item.claim.term);
+  item.linear = branching_.as_ltl(item.simple);
+  item.is_linear_negated = item.linear == kNone;
+  if (item.is_linear_negated) item.linear = branching_.as_ltl(branching_(item.simple, true));
+  item.is_linear_negated = item.is_linear_negated && item.linear != kNone;
 }
 
 void Session::look_at_initial_state() {
@@ -211,40 +220,57 @@ void Session::look_at_initial_state() {
   }
 }
 
-// EF and AG of conditions.
-void Session::hand_over_states() {
-  const auto list = open();
-  std::vector<Item*> handed;
+// Of EF and AG of conditions; unknown where they were not decided in time.
+std::vector<Answer> Session::ask_states(const std::vector<FormulaId>& questions, double seconds) {
   Inquiry other{formulas_, task_.inquiry.names, {}};
-  for (Item* item : list) {
-    const property::PropertyClass kind = property::classify(formulas_, item->simple);
-    const bool is_reach = kind == property::PropertyClass::kReachability;
-    if (!is_reach && kind != property::PropertyClass::kInvariant) continue;
-    const FormulaId condition = formulas_.operand(formulas_.operand(item->simple));
-    other.questions.push_back(
-        {.id = question(*item).id, .kind = is_reach ? Kind::kReach : Kind::kInvariant, .formula = condition});
-    handed.push_back(item);
+  std::vector<std::size_t> numbers;
+  for (const FormulaId f : questions) {
+    const bool is_reach = formulas_.kind(f) == property::Kind::kExists;
+    numbers.push_back(numbers.size());
+    other.questions.push_back({.id = {},
+                               .kind = is_reach ? Kind::kReach : Kind::kInvariant,
+                               .formula = formulas_.operand(formulas_.operand(f))});
   }
-  if (handed.empty()) return;
   run::Plan plan = plan_;
   plan.search = nullptr;
   plan.reduction = task_.plan.reduction;
   plan.check_reduction = task_.plan.check_reduction;
-  std::vector<Answer> answers(handed.size());
-  std::vector<std::size_t> numbers(handed.size());
-  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = i;
-  const double share = static_cast<double>(handed.size()) / static_cast<double>(list.size());
-  const Reason reason = attempt(watch_.has_deadline() && share < 1 ? watch_.left() * share : 0, [&] {
+  std::vector<Answer> answers(questions.size());
+  const Reason reason = attempt(seconds, [&] {
     answer_states({task_.model, other, plan, watch_}, numbers, false, answers, [](std::size_t) {});
   });
+  for (Answer& each : answers)
+    if (!each.is_known() && !each.reason) each.reason = reason;
+  return answers;
+}
+
+bool Session::is_of_states(FormulaId formula) const {
+  const property::PropertyClass kind = property::classify(formulas_, formula);
+  return kind == property::PropertyClass::kReachability || kind == property::PropertyClass::kInvariant;
+}
+
+// EF and AG of conditions.
+void Session::hand_over_states() {
+  const auto list = open();
+  std::vector<Item*> handed;
+  std::vector<FormulaId> questions;
+  for (Item* item : list) {
+    if (!is_of_states(item->simple)) continue;
+    questions.push_back(item->simple);
+    handed.push_back(item);
+  }
+  if (handed.empty()) return;
+  const double share = static_cast<double>(handed.size()) / static_cast<double>(list.size());
+  const std::vector<Answer> answers =
+      ask_states(questions, watch_.has_deadline() && share < 1 ? watch_.left() * share : 0);
   for (std::size_t i = 0; i < handed.size(); ++i) {
     Answer& mine = answers_[handed[i]->number];
-    const std::vector<Answer>& found = answers;
-    if (!found[i].is_known()) {
-      give_up(*handed[i], found[i].reason ? found[i].reason : reason, plan_);
+    const Answer& found = answers[i];
+    if (!found.is_known()) {
+      give_up(*handed[i], found.reason, plan_);
       continue;
     }
-    mine = found[i];
+    mine = found;
     mine.used.ctl_engine = plan_.ctl_engine;
     // The same run shows what was asked, if the formula was not rewritten.
     if (!mine.witnesses.empty() && handed[i]->simple == handed[i]->normal) {
@@ -261,6 +287,50 @@ void Session::hand_over_states() {
     }
   }
   tell();
+}
+
+// Of what & and | join, parts that are EF or AG of a condition have a value of their own in the initial state.
+void Session::strip_states() {
+  constexpr double kShare = 0.2;  // of the time, at most
+  std::vector<FormulaId> parts;
+  std::unordered_map<FormulaId, std::size_t> number;
+  const auto gather = [&](const auto& self, FormulaId f) -> void {
+    const property::Kind kind = formulas_.kind(f);
+    if (kind == property::Kind::kAnd || kind == property::Kind::kOr) {
+      for (const FormulaId each : formulas_.operands(f)) self(self, each);
+    } else if (is_of_states(f) && number.emplace(f, parts.size()).second) {
+      parts.push_back(f);
+    }
+  };
+  const auto list = open();
+  for (const Item* item : list)
+    if (!is_of_states(item->simple)) gather(gather, item->simple);
+  if (parts.empty()) return;
+  const std::vector<Answer> answers = ask_states(parts, watch_.has_deadline() ? watch_.left() * kShare : 5);
+  const Answer* last = nullptr;  // of the parts that a formula was made of
+  const auto stripped = [&](const auto& self, FormulaId f) -> FormulaId {
+    if (const auto place = number.find(f); place != number.end()) {
+      const Answer& found = answers[place->second];
+      if (!found.is_known()) return f;
+      last = &found;
+      return formulas_.constant(found.verdict == Verdict::kHolds);
+    }
+    const property::Kind kind = formulas_.kind(f);
+    if (branching_.is_condition(f) || (kind != property::Kind::kAnd && kind != property::Kind::kOr)) return f;
+    std::vector<FormulaId> operands(formulas_.operands(f).begin(), formulas_.operands(f).end());
+    for (FormulaId& each : operands) each = self(self, each);
+    return branching_.join(kind, std::move(operands));
+  };
+  for (Item* item : list) {
+    last = nullptr;
+    item->simple = stripped(stripped, item->simple);
+    if (last == nullptr) continue;
+    if (is_constant(item->simple))
+      close(*item, item->simple == formulas_.constant(true), last->technique, last->used, last->figures);
+    else
+      read(*item);
+  }
+  look_at_initial_state();
 }
 
 std::unique_ptr<stubborn::Algorithm> Session::guided_sets() {

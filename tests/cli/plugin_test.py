@@ -75,6 +75,13 @@ class Plugin(program.Case):
         self.assertIn("lacks anna == 0", self.onager("explain", model, "--reduction", "deletion", "--after",
                                                "anna takes a pan,bela takes a pan").stdout)
 
+    def test_branching_time(self):
+        model = self.cooks()
+        for engine in ("auto", "local", "global"):
+            self.onager("check", model, "--ctl", "AG EF pans = 2", "--ctl-engine", engine, "--trace", "why.json", code=1)
+            self.assertIn("violation confirmed", self.onager("replay", model, "why.json").stdout)
+            self.onager("check", model, "--ctl", "EF (anna = 2 & EF bela = 2)", "--ctl-engine", engine)
+
     def test_without_what_is_optional(self):
         model = self.cooks((r"    \.guard_texts(.|\n)*\.process_count = COOKS,\n", ""))
         for spec in SPECS:
