@@ -601,7 +601,8 @@ void Session::show(const Item& item) {
   Answer& answer = answers_[item.number];
   const bool is_violated = answer.verdict == Verdict::kViolated;
   const FormulaId claim = branching_(question(item).formula, is_violated);
-  if (formulas_.kind(claim) == property::Kind::kForAll || is_constant(claim)) return;
+  // No run shows it, though one may show that another formula of the same value is violated.
+  if (formulas_.kind(claim) == property::Kind::kForAll || is_constant(claim)) return answer.witnesses.clear();
   CommonSpace& space = common();
   ctl::Labels& labels = space.global ? static_cast<ctl::Labels&>(*space.global) : space.local;
   if (!labels.holds(terms_.claim(claim), space.space.initial())) {
